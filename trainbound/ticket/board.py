@@ -1,0 +1,198 @@
+"""A map file compiled for play: cities, tracks and tickets as small numbers, and sets of them as bits of an integer.
+
+Vertices are the cities of the file in its order, countries left out (a country is reached through its exits, which
+are vertices of their own and dead ends, T-23). Track and ticket numbers are positions in the file.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trainbound.ticket import mapfile
+from trainbound.ticket.cards import GREY, LOCO, TRACK_COLOURS
+from trainbound.ticket.payments import Terms
+from trainbound.ticket.rules import load
+from trainbound.ticket.rules.base import Rule
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class Place(NamedTuple):
+    """A vertex or a country: `vertices` are the bits of the vertices that count as being there."""
+
+    id: str
+    code: str
+    name: str
+    kind: str
+    vertices: int
+    at: tuple[float, float]
+
+
+class Track(NamedTuple):
+    """A track: vertex numbers of its ends, `twin` = number of the other track of a double route (T-13), or -1."""
+
+    id: str
+    a: int
+    b: int
+    length: int
+    colour: int
+    twin: int
+    points: int
+    ferry: int
+    extra: dict[str, Any]
+
+
+class Ticket(NamedTuple):
+    """A ticket: its ends as places, and their vertices as bits."""
+
+    id: str
+    a: Place
+    b: Place
+    points: int
+
+
+class Board:
+    """One map, compiled. Never changes once made.
+
+    Attributes:
+        cities: the vertices, in order; a vertex number is a position here.
+        places: every city, country and exit by id.
+        tracks, tickets: by number.
+        terms: for each track the terms of a claim.
+        rules: the map's rule modules, in the order of the file.
+        at_city: for each vertex the tracks there, as bits.
+        shorter: for each number of trains the tracks that they suffice for, as bits.
+    """
+
+    def __init__(self, found: mapfile.MapFile) -> None:
+        self.file = found
+        self.id, self.name = found.id, found.name
+        vertices = [c for c in found.cities if c.kind != "country"]
+        number = {c.id: i for i, c in enumerate(vertices)}
+        self.cities = tuple(Place(c.id, c.code, c.name, c.kind, 1 << number[c.id], c.at) for c in vertices)
+        self.places = {c.id: c for c in self.cities}
+        for c in found.cities:
+            if c.kind == "country":
+                exits = sum(1 << number[e.id] for e in vertices if e.country == c.id)
+                self.places[c.id] = Place(c.id, c.code, c.name, c.kind, exits, c.at)
+        self.tracks = tuple(self._tracks(number))
+        self.tickets = tuple(
+            Ticket(f"{k.ends[0]}/{k.ends[1]}", self.places[k.ends[0]], self.places[k.ends[1]], k.points)
+            for k in found.tickets)
+        self.everything = (1 << len(self.tracks)) - 1
+        self.at_city = tuple(
+            sum(1 << i for i, t in enumerate(self.tracks) if v in (t.a, t.b)) for v in range(len(self.cities)))
+        self.twins = sum(1 << i for i, t in enumerate(self.tracks) if t.twin >= 0)
+        self.shorter = tuple(
+            sum(1 << i for i, t in enumerate(self.tracks) if t.length <= n) for n in range(found.trains + 1))
+        self.rules: tuple[Rule, ...] = tuple(self._rules())
+        self.terms = tuple(self._terms(i) for i in range(len(self.tracks)))
+        self._longest = max((t.spaces for t in self.terms), default=1)
+        self._payable = self._masks()
+
+    def _tracks(self, number: dict[str, int]) -> list[Track]:
+        """The tracks with ids: ends in alphabetical order, `.2` for the second of two of one colour."""
+        rows = self.file.tracks
+        found: list[Track] = []
+        seen: dict[str, int] = {}
+        for i, row in enumerate(rows):
+            a, b = sorted(row.ends)
+            name = f"{a}/{b}:{row.colour}"
+            seen[name] = seen.get(name, 0) + 1
+            twins = [j for j, other in enumerate(rows)
+                     if j != i and sorted(other.ends) == [a, b] and other.length == row.length]
+            found.append(Track(name if seen[name] == 1 else f"{name}.{seen[name]}", number[a], number[b], row.length,
+                               TRACK_COLOURS.index(row.colour), twins[0] if twins else -1,
+                               self.file.route_points[str(row.length)], row.extra.get("ferry", 0), row.extra))
+        return found
+
+    def _rules(self) -> list[Rule]:
+        found: list[Rule] = []
+        parts = 0
+        for use in self.file.rules:
+            kind = load(use.module)
+            rule = kind(self, use.params, use.cites)
+            rule.name = use.module
+            if kind.setup is not Rule.setup:
+                rule.part = parts
+                parts += 1
+            found.append(rule)
+        return found
+
+    def _terms(self, track: int) -> Terms:
+        terms = Terms(self.tracks[track].length, self.tracks[track].colour)
+        for rule in self.rules:
+            terms = rule.terms(track, terms)
+        return terms
+
+    def _masks(self) -> list[list[list[int]]]:
+        """[colour][cards of it][locomotives] -> tracks that these pay for, as bits."""
+        most = self._longest
+        table = [[[0] * (most + 1) for _ in range(most + 1)] for _ in range(LOCO)]
+        for i, terms in enumerate(self.terms):
+            for colour in range(LOCO) if terms.colour == GREY else (terms.colour,):
+                for held in range(most + 1):
+                    for locos in range(terms.locos, most + 1):
+                        if held + locos >= terms.spaces:
+                            table[colour][held][locos] |= 1 << i
+        return table
+
+    def payable(self, hand: list[int] | tuple[int, ...]) -> int:
+        """The tracks that a hand of nine counts can pay for, as bits, whether or not they are free."""
+        most = self._longest
+        locos = min(hand[LOCO], most)
+        found = 0
+        for colour, table in enumerate(self._payable):
+            held = hand[colour]
+            found |= table[held if held < most else most][locos]
+        return found
+
+    def ids(self, bits: int) -> tuple[str, ...]:
+        """The ids of some tracks given as bits."""
+        return tuple(self.tracks[i].id for i in numbers(bits))
+
+    @cached_property
+    def track_number(self) -> dict[str, int]:
+        """Track id -> number."""
+        return {t.id: i for i, t in enumerate(self.tracks)}
+
+    @cached_property
+    def ticket_number(self) -> dict[str, int]:
+        """Ticket id -> number of the first ticket of that id."""
+        return {t.id: i for i, t in reversed(list(enumerate(self.tickets)))}
+
+    @cached_property
+    def graph(self) -> nx.MultiGraph:
+        """The board as networkx holds it: vertices are city ids, edges have the track's id as key, `length`, `number`."""
+        import networkx as nx
+
+        graph = nx.MultiGraph()
+        graph.add_nodes_from(c.id for c in self.cities)
+        for i, t in enumerate(self.tracks):
+            graph.add_edge(self.cities[t.a].id, self.cities[t.b].id, key=t.id, length=t.length, number=i)
+        return graph
+
+    def rule(self, name: str) -> Rule | None:
+        """The rule module of a name, when the map lists it."""
+        return next((rule for rule in self.rules if rule.name == name), None)
+
+
+def numbers(bits: int) -> list[int]:
+    """The positions of the bits that are set, ascending."""
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
+    return found
+
+
+def load_board(name: str) -> Board:
+    """The board of a map given by id or path.
+
+    Raises:
+        BadMap: with every fault of the file.
+    """
+    return Board(mapfile.read(name))

@@ -1,0 +1,68 @@
+"""Deck, discard pile and display: drawing, refilling, reshuffling, sweeping (T-4, T-8 to T-10). States are changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trainbound.kernel.seeds import shuffle
+from trainbound.kernel.types import NOBODY, Event
+from trainbound.ticket.board import Board
+from trainbound.ticket.cards import LOCO, NO_CARD
+from trainbound.ticket.state import State
+
+Say = Callable[[Event], None]
+
+
+def full_deck(board: Board) -> list[int]:
+    """All train cards of a map, in order (T-1)."""
+    cards = board.file.cards
+    return [c for c in range(8) for _ in range(cards.per_colour)] + [LOCO] * cards.locomotives
+
+
+def top(state: State, say: Say) -> int:
+    """Takes the top card of the deck, shuffling the discard pile first when the deck is empty (T-10); NO_CARD if none."""
+    deck = state.deck
+    if not deck:
+        discard = state.discard
+        if not any(discard):
+            return NO_CARD
+        deck.extend(c for c in range(9) for _ in range(discard[c]))
+        state.discard = [0] * 9
+        shuffle(deck, state.seed, "cards", state.shuffles)
+        state.shuffles += 1
+        say(Event("reshuffled", NOBODY, {"cards": len(deck)}))
+    return deck.pop()
+
+
+def refill(board: Board, state: State, say: Say) -> None:
+    """Fills empty places of the display (T-8), then sweeps it while three or more locomotives lie there (T-9)."""
+    display = state.display
+    turned = []
+    for slot, card in enumerate(display):
+        if card == NO_CARD:
+            card = top(state, say)
+            if card == NO_CARD:
+                break
+            display[slot] = card
+            turned.append((slot, card))
+    if turned:
+        say(Event("turned", NOBODY, {"cards": tuple(turned)}, reveals="all"))
+    sweep_at = board.file.cards.sweep_at
+    while sweep_at and display.count(LOCO) >= sweep_at and _can_sweep(state):
+        swept = tuple(display)
+        for slot, card in enumerate(display):
+            if card != NO_CARD:
+                state.discard[card] += 1
+            display[slot] = NO_CARD
+        for slot in range(len(display)):
+            display[slot] = top(state, say)
+        say(Event("swept", NOBODY, {"cards": swept, "turned": tuple(display)}, reveals="all"))
+
+
+def _can_sweep(state: State) -> bool:
+    """Whether a sweep may happen: cards to turn exist, and enough of them are no locomotives (the ruling of T-9)."""
+    if not state.deck and not any(state.discard):
+        return False
+    others = sum(card not in (LOCO, NO_CARD) for card in state.display)
+    others += len(state.deck) - state.deck.count(LOCO) + sum(state.discard[:LOCO])
+    return others >= 3

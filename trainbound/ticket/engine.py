@@ -1,0 +1,328 @@
+"""The engine of the ticket family: what is asked, what is legal, what an action does. Rules of turn and end: T-4 to T-21."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from trainbound.kernel.seeds import generator, shuffle
+from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
+from trainbound.network.ways import merge
+from trainbound.ticket import judge, notation, scoring, views
+from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
+from trainbound.ticket.board import Board
+from trainbound.ticket.cards import GREY, LOCO, NO_CARD, Cards
+from trainbound.ticket.display import full_deck, refill, top
+from trainbound.ticket.payments import payments
+from trainbound.ticket.rules.base import Rule
+from trainbound.ticket.state import State
+
+DRAWS = tuple(Draw(slot) for slot in range(16))
+BLIND = Draw(DECK)
+TICKETS = DrawTickets()
+PASS = Pass()
+
+
+class TicketGame:
+    """A game of the ticket family on one board; the kernel's `Game`, and a few questions more. It keeps no state."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.id, self.name, self.players = board.id, board.name, board.file.players
+        self.digest = board.file.digest
+        self.options = tuple(option for rule in board.rules for option in rule.options)
+        self._asks = {kind: rule for rule in board.rules for kind in rule.decisions}
+        self._after = [rule.after for rule in board.rules if type(rule).after is not Rule.after]
+        self._claims: dict[tuple[int, int, int, int], tuple[Claim, ...]] = {}
+
+    # ---- setting up
+
+    def start(self, seats: int, seed: bytes, options: Mapping[str, bool]) -> Step[State]:
+        """Deals (T-4 to T-6). Raises ValueError for a number of seats or an option that the map does not know."""
+        if not self.players[0] <= seats <= self.players[1]:
+            raise ValueError("seats")
+        if set(options) - set(self.options):
+            raise ValueError("options")
+        board, deal = self.board, self.board.file.deal
+        s = State()
+        s.seats, s.seed, s.shuffles = seats, seed, 1
+        s.options = frozenset(name for name, on in options.items() if on)
+        s.deck, s.discard, s.display = full_deck(board), [0] * 9, [NO_CARD] * board.file.cards.display
+        shuffle(s.deck, seed, "cards", 0)
+        tickets = list(range(len(board.tickets)))
+        shuffle(tickets, seed, "tickets", 0)
+        s.hands, s.tickets = [[0] * 9 for _ in range(seats)], [()] * seats
+        s.trains, s.points = [board.file.trains] * seats, [0] * seats
+        s.owned, s.parted, s.free, s.closed = [0] * seats, [()] * seats, board.everything, 0
+        s.open, s.answers, s.next_decision = [], (), 1
+        s.starter = s.player = generator(seed, "starter").randrange(seats)
+        s.turn, s.last_turns, s.passes, s.over, s.parts = 0, -1, 0, False, []
+        events: list[Event] = []
+        say = events.append
+        for rule in board.rules:
+            if rule.part >= 0:
+                s.parts.append(rule.setup(s))
+        for seat in range(seats):
+            cards = [s.deck.pop() for _ in range(board.file.cards.deal)]
+            for card in cards:
+                s.hands[seat][card] += 1
+            say(Event("dealt", seat, {"count": len(cards)}, {"cards": tuple(cards)}, "seat"))
+        refill(board, s, say)
+        asked = []
+        for seat in range(seats):
+            offered = tuple(tickets[seat * deal.start: (seat + 1) * deal.start])
+            say(Event("offered", seat, {"count": len(offered)}, {"tickets": offered}, "seat"))
+            asked.append(Decision(s.next_decision, seat, "keep", (offered, deal.start_keep)))
+            s.next_decision += 1
+        s.ticket_deck = tuple(tickets[seats * deal.start:])
+        s.open.append(tuple(asked))
+        say(Event("starter", s.starter, {}))
+        return Step(s, tuple(events))
+
+    # ---- asking
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """The open decisions; empty when the game is over."""
+        return state.open[-1] if state.open else ()
+
+    def over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.over
+
+    def legal(self, state: State, decision: Decision) -> Sequence[Action]:
+        """Every legal answer; for a claim every payment, those with the fewest locomotives first."""
+        kind = decision.kind
+        if kind == "turn":
+            return self._legal_turn(state, decision.seat)
+        if kind == "second":
+            return self._legal_second(state)
+        if kind == "keep":
+            return keeps(*decision.data)
+        return self._asks[kind].legal(state, decision)
+
+    def _legal_turn(self, state: State, seat: int) -> list[Action]:
+        found: list[Action] = [DRAWS[slot] for slot, card in enumerate(state.display) if card != NO_CARD]
+        if state.deck or any(state.discard):
+            found.append(BLIND)
+        hand = state.hands[seat]
+        bits = self.claimable(state, seat)
+        cache, colours = self._claims, self.board.terms
+        locos = hand[LOCO]
+        while bits:
+            low = bits & -bits
+            bits ^= low
+            track = low.bit_length() - 1
+            colour = colours[track].colour
+            if colour == GREY:
+                found.extend(self._grey(track, tuple(hand)))
+            else:
+                key = (track, hand[colour], locos, 0)
+                claims = cache.get(key)
+                if claims is None:
+                    claims = cache[key] = tuple(Claim(track, cards) for cards in payments(colours[track], hand))
+                found.extend(claims)
+        if state.ticket_deck:
+            found.append(TICKETS)
+        return found or [PASS]
+
+    def _grey(self, track: int, hand: Cards) -> tuple[Claim, ...]:
+        return _grey_claims(track, self.board.terms[track], hand)
+
+    def _legal_second(self, state: State) -> list[Action]:
+        found: list[Action] = [DRAWS[slot] for slot, card in enumerate(state.display) if card not in (NO_CARD, LOCO)]
+        if state.deck or any(state.discard):
+            found.append(BLIND)
+        return found
+
+    def claimable(self, state: State, seat: int) -> int:
+        """The tracks that a seat can claim now with the cards it holds, as bits."""
+        bits = state.free & self.board.payable(state.hands[seat])
+        bits &= self.board.shorter[state.trains[seat]]
+        twins = state.owned[seat] & self.board.twins
+        while twins:
+            low = twins & -twins
+            twins ^= low
+            bits &= ~(1 << self.board.tracks[low.bit_length() - 1].twin)
+        return bits
+
+    def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
+        """Every reason why an action may not answer a decision; empty when it may."""
+        rule = self._asks.get(decision.kind)
+        return rule.refuse(state, decision, action) if rule else judge.refuse(self.board, state, decision, action)
+
+    def why(self, state: State, seat: int, track: int) -> tuple[Refusal, ...]:
+        """Every reason why a seat cannot claim a track with what it holds, as if it were its turn; empty when it can."""
+        return judge.claim_faults(self.board, state, seat, track)
+
+    # ---- doing
+
+    def apply(self, state: State, number: int, action: Action) -> Step[State]:
+        """Answers an open decision. Raises Illegal with all reasons, or Stale."""
+        for decision in self.decisions(state):
+            if decision.number == number:
+                break
+        else:
+            raise Stale(number)
+        if not self._is_legal(state, decision, action):
+            raise Illegal(self.refuse(state, decision, action))
+        new = state.copy()
+        events: list[Event] = []
+        self._advance(new, decision, action, events)
+        return Step(new, tuple(events))
+
+    def _is_legal(self, state: State, decision: Decision, action: Action) -> bool:
+        """A plain test first; reasons are looked for only when it says no."""
+        if decision.kind == "turn" and type(action) is Claim:
+            if not 0 <= action.track < len(self.board.tracks) or not self.claimable(state, decision.seat) >> action.track & 1:
+                return False
+            return action.cards in payments(self.board.terms[action.track], state.hands[decision.seat])
+        return action in self.legal(state, decision)
+
+    def _advance(self, s: State, decision: Decision, action: Action, events: list[Event]) -> None:
+        """Carries out a legal answer in place, then goes on until something is asked again or the game is over."""
+        seat = decision.seat
+        asked = s.open[-1]
+        if len(asked) > 1 or s.answers:
+            s.answers = (*s.answers, (decision, action))
+            s.open[-1] = tuple(d for d in asked if d is not decision)
+            if s.open[-1]:
+                events.append(Event("answered", seat, {}))
+                return
+            s.open.pop()
+            self._keep(s, sorted(s.answers), events)
+            s.answers = ()
+        else:
+            s.open.pop()
+            if decision.kind == "turn":
+                self._turn(s, seat, action, events)
+            elif decision.kind == "second":
+                assert isinstance(action, Draw)
+                self._draw(s, seat, action.slot, events)
+            elif decision.kind == "keep":
+                self._keep(s, [(decision, action)], events)
+            else:
+                self._asks[decision.kind].answer(s, decision, action, events.append)
+        while not s.open and not s.over:
+            self._end_turn(s, events)
+
+    def _turn(self, s: State, seat: int, action: Action, events: list[Event]) -> None:
+        if type(action) is Draw:
+            card = self._draw(s, seat, action.slot, events)
+            if (card != LOCO or action.slot == DECK) and self._legal_second(s):
+                s.ask(seat, "second")
+        elif type(action) is Claim:
+            self._claim(s, seat, action, events)
+        elif type(action) is DrawTickets:
+            deal = self.board.file.deal
+            offered = s.ticket_deck[:deal.draw]
+            s.ticket_deck = s.ticket_deck[deal.draw:]
+            events.append(Event("offered", seat, {"count": len(offered)}, {"tickets": offered}, "seat"))
+            s.ask(seat, "keep", (offered, max(1, min(deal.draw_keep, len(offered)))))
+        else:
+            s.passes += 1
+            events.append(Event("passed", seat, {}))
+            return
+        s.passes = 0
+
+    def _draw(self, s: State, seat: int, slot: int, events: list[Event]) -> int:
+        """Takes one card and fills its place; returns the card (T-7, T-8)."""
+        say = events.append
+        if slot == DECK:
+            card = top(s, say)
+            say(Event("drew", seat, {"slot": DECK}, {"card": card}, "seat"))
+        else:
+            card = s.display[slot]
+            s.display[slot] = NO_CARD
+            say(Event("drew", seat, {"slot": slot, "card": card}))
+        s.hands[seat][card] += 1
+        if slot != DECK:
+            refill(self.board, s, say)
+        return card
+
+    def _claim(self, s: State, seat: int, action: Claim, events: list[Event]) -> None:
+        """Pays, places the trains, scores the route (T-11 to T-14), and lets the rule modules follow."""
+        track = self.board.tracks[action.track]
+        hand = s.hands[seat]
+        for card, count in enumerate(action.cards):
+            if count:
+                hand[card] -= count
+                s.discard[card] += count
+        bit = 1 << action.track
+        s.trains[seat] -= track.length
+        s.points[seat] += track.points
+        s.owned[seat] |= bit
+        s.free &= ~bit
+        if track.twin >= 0 and s.seats < self.board.file.double_routes_from and s.free >> track.twin & 1:
+            s.free &= ~(1 << track.twin)
+            s.closed |= 1 << track.twin
+        s.parted[seat] = merge(s.parted[seat], track.a, track.b)
+        event = Event("claimed", seat, {"track": action.track, "cards": action.cards, "points": track.points})
+        events.append(event)
+        refill(self.board, s, events.append)
+        for after in self._after:
+            after(s, event)
+
+    def _keep(self, s: State, answers: Sequence[tuple[Decision, Action]], events: list[Event]) -> None:
+        """Tickets kept go to their hands, the others where the map says, in an order nobody sees (T-5, T-15)."""
+        unkept: list[int] = []
+        for decision, action in answers:
+            assert isinstance(action, Keep)
+            kept = tuple(k for k in decision.data[0] if k in action.tickets)
+            unkept.extend(k for k in decision.data[0] if k not in action.tickets)
+            s.tickets[decision.seat] += kept
+            events.append(Event("kept", decision.seat, {"count": len(kept)}, {"tickets": kept}))
+        if unkept and self.board.file.deal.unkept == "bottom":
+            shuffle(unkept, s.seed, "unkept", s.shuffles)
+            s.shuffles += 1
+            s.ticket_deck += tuple(unkept)
+
+    def _end_turn(self, s: State, events: list[Event]) -> None:
+        """Ends the turn of `player`, judges the end of the game once (T-21, T-16), and asks the next player."""
+        if s.turn:
+            if s.last_turns > 0:
+                s.last_turns -= 1
+            elif s.last_turns < 0 and s.trains[s.player] <= 2:
+                s.last_turns = s.seats
+                events.append(Event("last_turns", s.player, {"trains": s.trains[s.player]}))
+            if s.last_turns == 0 or s.passes >= s.seats:
+                s.over = True
+                for rule in self.board.rules:
+                    rule.finish(s, events.append)
+                events.append(Event("over", NOBODY, {"passes": s.passes}, reveals="all"))
+                return
+            s.player = (s.player + 1) % s.seats
+        s.turn += 1
+        events.append(Event("turn", s.player, {"turn": s.turn}))
+        s.ask(s.player, "turn")
+
+    # ---- telling
+
+    def scores(self, state: State) -> Scores:
+        """The score as it stands."""
+        return scoring.scores(self.board, state)
+
+    def view(self, state: State, seat: int | None) -> views.TicketView:
+        """What a seat may see (T-26)."""
+        return views.view(self.board, state, seat)
+
+    def write(self, action: Action) -> str:
+        """The canonical line of an action."""
+        return notation.write(self.board, action)
+
+    def parse(self, line: str) -> Action:
+        """The action of a line. Raises NotUnderstood or Ambiguous."""
+        return notation.parse(self.board, line)
+
+
+@lru_cache(maxsize=65536)
+def _grey_claims(track: int, terms: object, hand: Cards) -> tuple[Claim, ...]:
+    return tuple(Claim(track, cards) for cards in payments(terms, hand))  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=4096)
+def keeps(offered: tuple[int, ...], least: int) -> tuple[Keep, ...]:
+    """Every legal choice among offered tickets, the smallest first, by position."""
+    return tuple(Keep(tuple(sorted(kept))) for n in range(least, len(offered) + 1) for kept in combinations(offered, n))
+
+

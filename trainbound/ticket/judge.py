@@ -1,0 +1,103 @@
+"""Why an action may not be: every reason at once, as codes and figures (T-7 to T-16).
+
+A claim is judged in two parts: the board (needs no cards) and the payment (a hand, or unknown).
+"""
+
+from __future__ import annotations
+
+from trainbound.kernel.types import NOBODY, Action, Decision, Refusal
+from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
+from trainbound.ticket.board import Board
+from trainbound.ticket.cards import LOCO, NO_CARD
+from trainbound.ticket.payments import judge, payments, shortfall
+from trainbound.ticket.state import State
+
+ALLOWED = {"turn": (Draw, Claim, DrawTickets, Pass), "second": (Draw,), "keep": (Keep,)}
+
+
+def board_faults(board: Board, state: State, seat: int, track: int) -> tuple[Refusal, ...]:
+    """Why a seat cannot claim a track, whatever its cards: owned, closed, a twin of its own, too few trains (T-12, T-13)."""
+    found = []
+    t = board.tracks[track]
+    bit = 1 << track
+    double = board.file.cites.get("double", "T-13")
+    owners = [s for s in range(state.seats) if state.owned[s] & bit]
+    if owners:
+        found.append(Refusal("occupied", ("T-12",), {"track": track, "owner": owners[0], "own": owners[0] == seat}))
+    if t.twin >= 0 and state.owned[seat] >> t.twin & 1:
+        found.append(Refusal("own_twin", ("T-13",), {"track": track, "twin": t.twin}))
+    if state.closed & bit:
+        owner = next((s for s in range(state.seats) if state.owned[s] >> t.twin & 1), NOBODY)
+        found.append(Refusal("twin_closed", ("T-13", double) if double != "T-13" else ("T-13",),
+                             {"track": track, "twin": t.twin, "owner": owner, "seats": state.seats,
+                              "from": board.file.double_routes_from}))
+    if state.trains[seat] < t.length:
+        found.append(Refusal("too_few_trains", ("T-12",), {"length": t.length, "trains": state.trains[seat]}))
+    return tuple(found)
+
+
+def claim_faults(board: Board, state: State, seat: int, track: int) -> tuple[Refusal, ...]:
+    """Why a seat cannot claim a track with what it holds; empty when some payment is legal."""
+    short = shortfall(board.terms[track], state.hands[seat])
+    return board_faults(board, state, seat, track) + ((short,) if short else ())
+
+
+def refuse(board: Board, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
+    """Every reason why an action may not answer a decision of the core."""
+    if not isinstance(action, ALLOWED[decision.kind]):
+        return (Refusal("not_asked", ("T-7",) if decision.kind != "keep" else ("T-5",), {"asked": decision.kind, "verb": action.verb}),)
+    if isinstance(action, Draw):
+        return _draw(state, decision, action)
+    if isinstance(action, Claim):
+        if not 0 <= action.track < len(board.tracks):
+            return (Refusal("no_such_track", ("T-3",)),)
+        faults = board_faults(board, state, decision.seat, action.track)
+        hand = state.hands[decision.seat]
+        if not payments(board.terms[action.track], hand):
+            short = shortfall(board.terms[action.track], hand)
+            assert short
+            return (*faults, short)
+        return faults + judge(board.terms[action.track], action.cards, hand)
+    if isinstance(action, Keep):
+        return _keep(board, decision, action)
+    if isinstance(action, DrawTickets):
+        return () if state.ticket_deck else (Refusal("no_tickets_left", ("T-15",)),)
+    return _pass(board, state, decision.seat)
+
+
+def _draw(state: State, decision: Decision, action: Draw) -> tuple[Refusal, ...]:
+    if action.slot == DECK:
+        if not state.deck and not any(state.discard):
+            return (Refusal("deck_empty", ("T-10",)),)
+        return ()
+    if not 0 <= action.slot < len(state.display):
+        return (Refusal("no_such_place", ("T-7",), {"places": len(state.display)}),)
+    if state.display[action.slot] == NO_CARD:
+        return (Refusal("place_empty", ("T-10",), {"slot": action.slot}),)
+    if decision.kind == "second" and state.display[action.slot] == LOCO:
+        return (Refusal("second_locomotive", ("T-7", "T-8"), {"slot": action.slot}),)
+    return ()
+
+
+def _keep(board: Board, decision: Decision, action: Keep) -> tuple[Refusal, ...]:
+    offered, least = decision.data
+    found = []
+    foreign = tuple(k for k in action.tickets if k not in offered)
+    rule = board.file.cites.get("deal", "T-5" if least > 1 else "T-15")
+    if foreign or len(set(action.tickets)) != len(action.tickets):
+        found.append(Refusal("ticket_not_offered", (rule,), {"tickets": foreign or action.tickets, "offered": offered}))
+    if len(set(action.tickets)) < least:
+        found.append(Refusal("too_few_tickets", (rule,), {"least": least, "kept": len(set(action.tickets)), "offered": offered}))
+    return tuple(found)
+
+
+def _pass(board: Board, state: State, seat: int) -> tuple[Refusal, ...]:
+    """Passing is legal only when nothing else is (T-16)."""
+    can = []
+    if state.deck or any(state.discard) or any(card != NO_CARD for card in state.display):
+        can.append("draw")
+    if any(not claim_faults(board, state, seat, i) for i in range(len(board.tracks))):
+        can.append("claim")
+    if state.ticket_deck:
+        can.append("tickets")
+    return (Refusal("may_not_pass", ("T-16",), {"can": tuple(can)}),) if can else ()

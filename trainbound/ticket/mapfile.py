@@ -1,0 +1,325 @@
+"""Reading map files: TOML into typed tables, with every fault at once.
+
+A map is data. This module knows the shape of the file (`MapFile` and the tables in it) and what must hold between
+its parts; what the tables mean to a game is compiled by `trainbound.ticket.board`. The keys that only an odd rule
+uses (a ferry's locomotives, a track's companies) are declared by that rule's module, not here.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from trainbound.ticket.rules import MODULES, load
+
+Colour = Literal["purple", "white", "blue", "yellow", "orange", "black", "red", "green", "grey"]
+Count = int
+
+
+class City(msgspec.Struct, frozen=True, kw_only=True):
+    """A place on the board: `kind` country = a ticket end reached through its exits; `at` = latitude, longitude."""
+
+    id: str
+    code: str
+    name: str
+    at: tuple[float, float] = (0.0, 0.0)
+    kind: Literal["city", "country", "exit", "offboard"] = "city"
+    country: str = ""
+
+
+class Track(msgspec.Struct, frozen=True, kw_only=True):
+    """One claimable line. `extra` holds the keys that rule modules declared."""
+
+    ends: tuple[str, str]
+    length: int
+    colour: Colour
+    extra: dict[str, Any] = {}
+
+
+class Ticket(msgspec.Struct, frozen=True, kw_only=True):
+    """A ticket: two ends as printed and the points it is worth."""
+
+    ends: tuple[str, str]
+    points: int
+
+
+class Cards(msgspec.Struct, frozen=True, kw_only=True):
+    """The train cards: `sweep_at` face-up locomotives clear the display (T-9; 0 never)."""
+
+    per_colour: int = 12
+    locomotives: int = 14
+    sweep_at: int = 3
+    display: int = 5
+    deal: int = 4
+
+
+class Deal(msgspec.Struct, frozen=True, kw_only=True):
+    """How many tickets are dealt and kept, and where the others go (T-5, T-15)."""
+
+    start: int
+    start_keep: int
+    draw: int
+    draw_keep: int = 1
+    unkept: Literal["bottom", "out"] = "bottom"
+
+
+class RuleUse(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule module listed by a map: its parameters, typed by the module, and the rule ids it is to cite."""
+
+    module: str
+    cites: dict[str, str] = {}
+    params: Any = None
+
+
+class MapFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole map file, free of faults. `digest` is the SHA-256 of the file's bytes, in hex."""
+
+    format: int
+    id: str
+    name: str
+    family: Literal["ticket"]
+    players: tuple[int, int]
+    trains: int
+    double_routes_from: int
+    cards: Cards
+    deal: Deal
+    route_points: dict[str, int]
+    rules_texts: list[str] = []
+    cites: dict[str, str] = {}
+    rules: list[RuleUse] = []
+    cities: list[City]
+    tracks: list[Track]
+    tickets: list[Ticket]
+    path: str = ""
+    digest: str = ""
+
+
+class Fault(NamedTuple):
+    """Something wrong in a file: `where` is a key path (`tracks[3].length`) or `line 7`; `message` is for people."""
+
+    where: str
+    message: str
+
+
+class BadMap(Exception):  # noqa: N818  what it is, not that it is an error
+    """A map file that cannot be played. `faults` names everything that is wrong with it."""
+
+    def __init__(self, path: str, faults: Sequence[Fault]) -> None:
+        self.path, self.faults = path, tuple(faults)
+        super().__init__(f"{path}: " + "; ".join(f"{fault.where}: {fault.message}" for fault in faults))
+
+
+def maps_folder() -> Path:
+    """The folder of the maps that come with the program: in the installed package, else beside it in a checkout."""
+    inside = Path(str(resources.files("trainbound"))) / "maps"
+    return inside if inside.is_dir() else inside.parent.parent / "maps"
+
+
+def map_ids() -> list[str]:
+    """Ids of the maps that come with the program, in alphabetical order."""
+    return sorted(p.stem for p in maps_folder().glob("*.toml") if not p.stem.endswith(".layout"))
+
+
+def find(name: str) -> Path:
+    """The file of a map given by id or by path.
+
+    Raises:
+        BadMap: there is no such map; the message names the nearest id.
+    """
+    if name in map_ids():
+        return maps_folder() / f"{name}.toml"
+    path = Path(name)
+    if path.suffix == ".toml" or "/" in name:
+        return path
+    near = nearest(name, map_ids())
+    raise BadMap(name, [Fault("map", f"there is no map {shown(name)}{near}; a map of your own is given by its path, ending in .toml")])
+
+
+def read(name: str) -> MapFile:
+    """Reads and checks a map given by id or path.
+
+    Raises:
+        BadMap: with every fault found.
+    """
+    path = find(name)
+    try:
+        data = path.read_bytes()
+        raw = tomllib.loads(data.decode("utf-8"))
+    except OSError as error:
+        raise BadMap(str(path), [Fault("file", f"cannot be read: {error.strerror}")]) from None
+    except UnicodeDecodeError as error:
+        raise BadMap(str(path), [Fault(f"byte {error.start}", "is not UTF-8 text; save the file as UTF-8")]) from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadMap(str(path), [Fault("file", f"is not TOML: {error}")]) from None
+    faults: list[Fault] = []
+    found = _convert(raw, faults)
+    if found is not None:
+        faults.extend(_between(found))
+    if faults or found is None:
+        raise BadMap(str(path), faults)
+    return msgspec.structs.replace(found, path=str(path), digest=hashlib.sha256(data).hexdigest())
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A value from outside as it may be quoted in a message: one line, no control characters, not too long."""
+    text = "".join(c if c.isprintable() else "?" for c in str(value))
+    return repr(text if len(text) <= most else text[: most - 3] + "...")
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """`"; did you mean X?"` for the nearest of some words, or nothing."""
+    near = difflib.get_close_matches(word.lower(), list(words), 1, 0.6)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def typed(raw: object, kind: type[T], where: str, faults: list[Fault], extra: Mapping[str, Any] | None = None) -> T | None:
+    """Converts a TOML table to a struct key by key, so that every wrong key is found, not only the first.
+
+    Args:
+        raw: what the file holds.
+        kind: the struct wanted.
+        where: the key path of the table, for faults.
+        faults: faults found are appended here.
+        extra: further keys allowed, with their types; they land in the struct's own `extra`.
+
+    Returns:
+        The struct, or None when a fault was found.
+    """
+    if not isinstance(raw, dict):
+        faults.append(Fault(where, f"expected a table, found {shown(raw)}"))
+        return None
+    before = len(faults)
+    fields = {f.name: f for f in msgspec.structs.fields(kind) if f.name not in ("extra", "params", "path", "digest")}
+    values: dict[str, Any] = {}
+    more: dict[str, Any] = {}
+    for key, value in raw.items():
+        at = f"{where}.{key}" if where else key
+        wanted = fields[key].type if key in fields else (extra or {}).get(key)
+        if wanted is None:
+            faults.append(Fault(at, f"unknown key{nearest(key, [*fields, *(extra or {})])}"))
+            continue
+        try:
+            (values if key in fields else more)[key] = msgspec.convert(value, wanted)
+        except msgspec.ValidationError as error:
+            faults.append(Fault(at, f"{str(error).split(' - at')[0]}; found {shown(value)}"))
+    for name, field in fields.items():
+        if field.required and name not in raw:
+            faults.append(Fault(f"{where}.{name}" if where else name, "is missing"))
+    if len(faults) > before:
+        return None
+    if extra is not None:
+        values["extra"] = more
+    return kind(**values)
+
+
+def _convert(raw: dict[str, Any], faults: list[Fault]) -> MapFile | None:
+    """Converts the tables one by one; None when anything in them is wrong."""
+    if raw.get("family", "ticket") != "ticket" or raw.get("format", 1) != 1:
+        faults.append(Fault("format", f"expected format 1 of family \"ticket\", found {shown(raw.get('format'))} of {shown(raw.get('family'))}"))
+        return None
+    rules, extra = _rules(raw.get("rules", []), faults)
+    lists: dict[str, list[Any]] = {"rules": rules}
+    kinds: tuple[tuple[str, type[msgspec.Struct], dict[str, Any] | None], ...] = (
+        ("cities", City, None), ("tracks", Track, extra), ("tickets", Ticket, None))
+    for key, kind, more in kinds:
+        rows = raw.get(key, [])
+        if not isinstance(rows, list):
+            faults.append(Fault(key, f"expected tables [[{key}]], found {shown(rows)}"))
+            rows = []
+        lists[key] = [row for i, r in enumerate(rows) if (row := typed(r, kind, f"{key}[{i}]", faults, more)) is not None]
+    for key, table in (("cards", Cards), ("deal", Deal)):
+        row = typed(raw.get(key, {}), table, key, faults)
+        lists[key] = row  # type: ignore[assignment]
+    rest = {key: value for key, value in raw.items() if key not in lists}
+    shallow = {**rest, **{key: [] for key in ("cities", "tracks", "tickets")}, "cards": {}, "deal": {"start": 1, "start_keep": 1, "draw": 1}}
+    head = typed(shallow, MapFile, "", faults)
+    for key in ("cities", "tracks", "tickets", "deal"):
+        if key not in raw:
+            faults.append(Fault(key, "is missing"))
+    return None if faults or head is None else msgspec.structs.replace(head, **lists)
+
+
+def _rules(rows: object, faults: list[Fault]) -> tuple[list[RuleUse], dict[str, Any]]:
+    """The rule modules a map lists, with their parameters, and the further keys that they allow a track to have."""
+    found: list[RuleUse] = []
+    extra: dict[str, Any] = {}
+    for i, row in enumerate(rows if isinstance(rows, list) else []):
+        where = f"rules[{i}]"
+        name = row.get("module") if isinstance(row, dict) else None
+        if not isinstance(name, str) or name not in MODULES:
+            faults.append(Fault(f"{where}.module", f"there is no rule module {shown(name)}{nearest(str(name), MODULES)}; known: {', '.join(sorted(MODULES))}"))
+            continue
+        module = load(name)
+        params = typed({k: v for k, v in row.items() if k not in ("module", "cites")}, module.Params, where, faults)
+        use = typed({k: v for k, v in row.items() if k in ("module", "cites")}, RuleUse, where, faults)
+        if use is not None and params is not None:
+            found.append(msgspec.structs.replace(use, params=params))
+        extra.update(module.track_keys)
+    return found, extra
+
+
+def _between(m: MapFile) -> list[Fault]:
+    """What must hold between the parts of a file: names resolve, ids and codes are unique, numbers are possible."""
+    faults: list[Fault] = []
+    say = lambda where, message: faults.append(Fault(where, message))  # noqa: E731
+    for key, values in (("id", [c.id for c in m.cities]), ("code", [c.code for c in m.cities])):
+        for i, value in enumerate(values):
+            if values.index(value) != i:
+                say(f"cities[{i}].{key}", f"{shown(value)} stands twice; first in cities[{values.index(value)}]")
+    kinds = {c.id: c.kind for c in m.cities}
+    for i, c in enumerate(m.cities):
+        if not (len(c.code) == 3 and c.code.isascii() and c.code.isalpha() and c.code.isupper()):
+            say(f"cities[{i}].code", f"expected three capital letters A to Z, found {shown(c.code)}")
+        if c.kind == "exit" and kinds.get(c.country) != "country":
+            say(f"cities[{i}].country", f"expected the id of a country, found {shown(c.country)}{nearest(c.country, kinds)}")
+        if c.kind == "country" and not any(e.country == c.id for e in m.cities if e.kind == "exit"):
+            say(f"cities[{i}]", f"the country {shown(c.id)} has no exit, so that nothing can reach it")
+    least, most = m.players
+    if not 1 < least <= most <= 5:
+        say("players", f"expected [least, most] between 2 and 5, found [{least}, {most}]")
+    for where, number, low in (("trains", m.trains, 1), ("cards.per_colour", m.cards.per_colour, 1), ("cards.locomotives", m.cards.locomotives, 0),
+                               ("cards.display", m.cards.display, 1), ("cards.deal", m.cards.deal, 0), ("deal.start_keep", m.deal.start_keep, 1),
+                               ("deal.draw_keep", m.deal.draw_keep, 1)):
+        if number < low:
+            say(where, f"expected {low} or more, found {number}")
+    for i, t in enumerate(m.tracks):
+        where = f"tracks[{i}]"
+        for end in t.ends:
+            if end not in kinds:
+                say(f"{where}.ends", f"there is no city {shown(end)}{nearest(end, kinds)}")
+            elif kinds[end] == "country":
+                say(f"{where}.ends", f"{shown(end)} is a country; a track ends at one of its exits")
+        if t.ends[0] == t.ends[1]:
+            say(f"{where}.ends", f"a track joins two cities, found {shown(t.ends[0])} twice")
+        if not 1 <= t.length <= m.trains:
+            say(f"{where}.length", f"expected 1 to {m.trains}, found {t.length}")
+        elif str(t.length) not in m.route_points:
+            say(f"{where}.length", f"route_points has no points for the length {t.length}")
+    for ends, count in Counter(tuple(sorted(t.ends)) for t in m.tracks).items():
+        if count > 2 and len({t.length for t in m.tracks if tuple(sorted(t.ends)) == ends}) == 1:
+            say("tracks", f"{count} tracks join {ends[0]} and {ends[1]}; a double route has two")
+    for i, k in enumerate(m.tickets):
+        for end in k.ends:
+            if end not in kinds:
+                say(f"tickets[{i}].ends", f"there is no city {shown(end)}{nearest(end, kinds)}")
+        if k.ends[0] == k.ends[1]:
+            say(f"tickets[{i}].ends", f"a ticket joins two places, found {shown(k.ends[0])} twice")
+        if k.points < 1:
+            say(f"tickets[{i}].points", f"expected 1 or more, found {k.points}")
+    if len(m.tickets) < m.deal.start * most:
+        say("tickets", f"{m.deal.start} for each of {most} players are dealt at the start, and there are only {len(m.tickets)}")
+    for i, use in enumerate(m.rules):
+        for where, message in load(use.module).faults(use.params, m):
+            say(where.replace("rules[]", f"rules[{i}]"), message)
+    return faults

@@ -1,0 +1,69 @@
+"""Questions about a seat's own tracks, asked of the graph engine in the board's numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.ticket.board import Board, numbers
+
+if TYPE_CHECKING:
+    from trainbound.ticket.state import State
+
+
+def completed(board: Board, state: State, seat: int) -> tuple[bool, ...]:
+    """For each ticket of a seat whether it is completed (T-22)."""
+    tickets = board.tickets
+    return tuple(state.joined(seat, tickets[k].a.vertices, tickets[k].b.vertices) for k in state.tickets[seat])
+
+
+def edges(board: Board, tracks: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Tracks as (vertex, vertex, length), in the order given."""
+    return [(board.tracks[i].a, board.tracks[i].b, board.tracks[i].length) for i in tracks]
+
+
+def longest(board: Board, owned: int) -> tuple[int, tuple[int, ...]]:
+    """The longest continuous route over tracks given as bits (T-23): its length in trains, and its tracks in order."""
+    from trainbound.network.trail import longest as trail
+
+    own = numbers(owned)
+    length, walk = trail(edges(board, own))
+    return length, tuple(own[i] for i in walk)
+
+
+def way(board: Board, tracks: int, ends: int, others: int) -> tuple[int, ...] | None:
+    """A shortest way in trains over tracks given as bits, from one set of vertices to another; its tracks in order."""
+    return cheapest(board, [t.length if tracks >> i & 1 else None for i, t in enumerate(board.tracks)], ends, others)[1]
+
+
+def cheapest(board: Board, costs: Sequence[int | None], ends: int, others: int) -> tuple[int, tuple[int, ...] | None]:
+    """The cheapest way from one set of vertices to another, None costs closed: (cost, tracks in order); (0, None) if none."""
+    from trainbound.network.ways import cheapest as search
+
+    found = search(board.adjacency, ends, others, costs)
+    return (0, None) if found is None else (found[0], tuple(found[1]))
+
+
+def needs(board: Board, owned: int, free: int, trains: int, ends: int, others: int) -> tuple[int, tuple[int, ...]] | None:
+    """The fewest trains that would join two sets of vertices, with the tracks still to be claimed, in order.
+
+    Args:
+        board: the map.
+        owned: the seat's own tracks, as bits; they cost nothing.
+        free: tracks that can still be claimed, as bits; twins of own tracks are left out here (T-13).
+        trains: trains left to the seat.
+        ends: vertices of one end of the ticket, as bits.
+        others: vertices of the other end.
+
+    Returns:
+        (trains, tracks), (0, ()) when joined already, None when it can no longer be done with these trains.
+    """
+    costs: list[int | None] = []
+    for i, t in enumerate(board.tracks):
+        own = owned >> i & 1
+        open_ = free >> i & 1 and not (t.twin >= 0 and owned >> t.twin & 1)
+        costs.append(0 if own else t.length if open_ else None)
+    total, walk = cheapest(board, costs, ends, others)
+    if walk is None or total > trains:
+        return None
+    return total, tuple(i for i in walk if not owned >> i & 1)

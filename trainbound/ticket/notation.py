@@ -1,0 +1,208 @@
+"""One line an action, canonical and round-tripping, and forgiving about how people write it."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+
+from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
+from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
+from trainbound.ticket.board import Board, Place
+from trainbound.ticket.cards import TRACK_COLOURS, TRACK_LETTERS, parse_cards, write_cards
+
+CORE = ("draw", "claim", "tickets", "keep", "pass")
+
+
+def verbs(board: Board) -> tuple[str, ...]:
+    """The verbs that a map's actions have."""
+    return (*CORE, *(verb for rule in board.rules for verb in rule.verbs))
+
+
+def write(board: Board, action: Action) -> str:
+    """The canonical line of an action."""
+    if isinstance(action, Draw):
+        return "draw deck" if action.slot == DECK else f"draw {action.slot + 1}"
+    if isinstance(action, Claim):
+        return f"claim {board.tracks[action.track].id} {write_cards(action.cards)}".rstrip()
+    if isinstance(action, Keep):
+        return " ".join(["keep", *(board.tickets[k].id for k in action.tickets)])
+    for rule in board.rules:
+        if action.verb in rule.verbs:
+            return rule.write(action)
+    return action.verb
+
+
+def parse(board: Board, line: str) -> Action:
+    """The action of a line, in canonical or in human spelling.
+
+    Raises:
+        NotUnderstood: nothing it could be, with the nearest words.
+        Ambiguous: several things it could be.
+    """
+    words = line.split()
+    if not words:
+        raise NotUnderstood(line, "verb", verbs(board))
+    verb, rest = one_of(words[0].lower(), verbs(board), "verb"), words[1:]
+    if verb == "draw":
+        return _draw(rest)
+    if verb == "claim":
+        return _claim(board, rest)
+    if verb == "keep":
+        return Keep(tuple(sorted(ticket(board, word) for word in _tickets(rest))))
+    for rule in board.rules:
+        if verb in rule.verbs:
+            return rule.parse(verb, rest)
+    if rest:
+        raise NotUnderstood(" ".join(rest), "nothing")
+    return DrawTickets() if verb == "tickets" else Pass()
+
+
+def _draw(words: Sequence[str]) -> Draw:
+    word = " ".join(words).lower()
+    if word in ("deck", "d", "blind"):
+        return Draw(DECK)
+    if re.fullmatch(r"[1-9]", word):
+        return Draw(int(word) - 1)
+    raise NotUnderstood(word, "place", ["deck", "1", "2", "3", "4", "5"])
+
+
+def _claim(board: Board, words: Sequence[str]) -> Claim:
+    if not words:
+        raise NotUnderstood("", "track")
+    for n in range(len(words), 0, -1):
+        try:
+            cards = parse_cards(words[n:])
+        except NotUnderstood:
+            continue
+        try:
+            return Claim(track(board, " ".join(words[:n])), cards)
+        except NotUnderstood:
+            if n == 1:
+                raise
+    return Claim(track(board, words[0]), parse_cards(words[1:]))
+
+
+def _tickets(words: Sequence[str]) -> list[str]:
+    """Tickets are one word each, or words joined by commas."""
+    text = " ".join(words)
+    return [part.strip() for part in text.split(",") if part.strip()] if "," in text else list(words)
+
+
+def one_of(word: str, words: Iterable[str], what: str) -> str:
+    """The word meant: itself, what it is the only beginning of, or the nearest spelling.
+
+    Raises:
+        NotUnderstood: none. Ambiguous: several.
+    """
+    known = list(dict.fromkeys(words))
+    if word in known:
+        return word
+    found = [w for w in known if w.startswith(word)] if word else []
+    if not found:
+        close = difflib.get_close_matches(word, known, 3, 0.75)
+        if len(close) == 1:
+            return close[0]
+        raise NotUnderstood(word, what, close or difflib.get_close_matches(word, known, 3, 0.4))
+    if len(found) > 1:
+        raise Ambiguous(word, found)
+    return found[0]
+
+
+def place(board: Board, word: str, among: Iterable[Place] | None = None) -> Place:
+    """A city, exit or country by id, code, name, a unique beginning of one, or a near spelling."""
+    places = list(board.places.values() if among is None else among)
+    plain = word.strip().lower()
+    spoken: dict[str, Place] = {}
+    for p in places:
+        for name in (p.id, p.code.lower(), p.name.lower()):
+            spoken.setdefault(name, p)
+    if plain in spoken:
+        return spoken[plain]
+    found = list(dict.fromkeys(p for name, p in spoken.items() if plain and name.startswith(plain)))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Ambiguous(word, [p.id for p in found])
+    return spoken[one_of(plain, spoken, "city")]
+
+
+def track(board: Board, text: str) -> int:
+    """A track by id, or by its two cities in any order and spelling, with a colour where there are two.
+
+    Raises:
+        NotUnderstood: no such track. Ambiguous: the cities have two, and no colour was given.
+    """
+    text = text.strip()
+    if text in board.track_number:
+        return board.track_number[text]
+    ends, colour = _split(text)
+    found: set[int] | None = None
+    for a, b in ends:
+        try:
+            one, other = place(board, a), place(board, b)
+        except (NotUnderstood, Ambiguous):
+            continue
+        found = {i for i, t in enumerate(board.tracks)
+                 if one.vertices >> t.a & 1 and other.vertices >> t.b & 1 or one.vertices >> t.b & 1 and other.vertices >> t.a & 1}
+        if found:
+            break
+    if found is None:
+        a, b = ends[0] if ends else (text, "")
+        place(board, a)
+        place(board, b)
+        raise NotUnderstood(text, "track")
+    if not found:
+        raise NotUnderstood(text, "track")
+    if colour:
+        found = {i for i in found if _colour_fits(board, i, colour)}
+        if not found:
+            raise NotUnderstood(text, "track")
+    if len(found) == 1:
+        return found.pop()
+    kinds = {(board.tracks[i].colour, board.tracks[i].ferry, board.tracks[i].length) for i in found}
+    if len(kinds) == 1 and len({(board.tracks[i].a, board.tracks[i].b) for i in found}) == 1 and not colour.endswith("2"):
+        return min(found)
+    raise Ambiguous(text, sorted(board.tracks[i].id for i in found))
+
+
+def _colour_fits(board: Board, i: int, colour: str) -> bool:
+    name, _, copy = board.tracks[i].id.rpartition(":")[2].partition(".")
+    wanted, _, number = colour.partition(".")
+    if number and number != (copy or "1"):
+        return False
+    return name.startswith(wanted) or len(wanted) == 1 and TRACK_LETTERS[board.tracks[i].colour] == wanted
+
+
+def _split(text: str) -> tuple[list[tuple[str, str]], str]:
+    """Ways to read a text as two cities, and the colour at its end, if any."""
+    colour = ""
+    head, colon, tail = text.rpartition(":")
+    if colon:
+        text, colour = head.strip(), tail.strip().lower()
+    else:
+        words = text.split()
+        last = words[-1].lower() if words else ""
+        if len(words) > 1 and (last.partition(".")[0] in TRACK_COLOURS or len(last) == 1 and last in TRACK_LETTERS):
+            text, colour = " ".join(words[:-1]), last
+    if "/" in text:
+        a, _, b = text.partition("/")
+        return [(a, b)], colour
+    ways = [(text[:m.start()], text[m.end():]) for m in re.finditer(r"\s*-\s*|\s+to\s+|\s+", text) if m.start() and m.end() < len(text)]
+    return ways, colour
+
+
+def ticket(board: Board, text: str) -> int:
+    """A ticket by id, or by its two ends in any order and spelling; the first of several alike."""
+    if text in board.ticket_number:
+        return board.ticket_number[text]
+    ends, _ = _split(text)
+    for a, b in ends:
+        try:
+            pair = {place(board, a).id, place(board, b).id}
+        except (NotUnderstood, Ambiguous):
+            continue
+        for i, k in enumerate(board.tickets):
+            if {k.a.id, k.b.id} == pair:
+                return i
+    raise NotUnderstood(text, "ticket", difflib.get_close_matches(text, board.ticket_number, 3, 0.5))

@@ -1,0 +1,118 @@
+"""What a claim costs, and which cards pay it (T-11, T-17): one set of terms, one solver for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from trainbound.kernel.types import Refusal
+from trainbound.ticket.cards import GREY, LOCO, NONE, Cards
+
+
+class Terms(NamedTuple):
+    """On what terms a track is claimed.
+
+    Attributes:
+        spaces: cards to play.
+        colour: 0 to 7, or GREY for one colour of the player's choice.
+        locos: the least number of locomotives among them.
+        ferry_rule: the rule id behind `locos`.
+    """
+
+    spaces: int
+    colour: int
+    locos: int = 0
+    ferry_rule: str = "T-17"
+
+
+@lru_cache(maxsize=65536)
+def _splits(spaces: int, colour: int, least: int, held: int, locos: int) -> tuple[Cards, ...]:
+    """Payments in one colour that use at least one card of it, fewest locomotives first."""
+    found = []
+    for wild in range(max(least, spaces - held), min(locos, spaces - 1) + 1):
+        cards = list(NONE)
+        cards[colour] = spaces - wild
+        cards[LOCO] = wild
+        found.append(tuple(cards))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _all_locos(spaces: int) -> tuple[Cards, ...]:
+    return ((0,) * 8 + (spaces,),)
+
+
+def payments(terms: Terms, hand: Sequence[int]) -> tuple[Cards, ...]:
+    """Every legal payment from a hand: fewest locomotives first, then from the colour held most of.
+
+    Args:
+        terms: what is to be paid.
+        hand: nine counts.
+
+    Returns:
+        Payments of nine counts each, each once; empty when it cannot be paid.
+    """
+    spaces, colour, least, _ = terms
+    locos = hand[LOCO]
+    if locos < least:
+        return ()
+    last = _all_locos(spaces) if locos >= spaces else ()
+    if colour != GREY:
+        return _splits(spaces, colour, least, hand[colour], locos) + last
+    found: list[Cards] = []
+    for held, c in sorted(((n, c) for c, n in enumerate(hand[:LOCO]) if n and n + locos >= spaces), key=_most_first):
+        found.extend(_splits(spaces, c, least, held, locos))
+    found.sort(key=_locos)
+    return tuple(found) + last
+
+
+def _most_first(row: tuple[int, int]) -> tuple[int, int]:
+    return -row[0], row[1]
+
+
+def _locos(cards: Cards) -> int:
+    return cards[LOCO]
+
+
+def judge(terms: Terms, cards: Cards, hand: Sequence[int] | None) -> tuple[Refusal, ...]:
+    """Every reason why some cards do not pay a claim.
+
+    Args:
+        terms: what is to be paid.
+        cards: the payment offered, nine counts.
+        hand: the hand it comes from, nine counts, or None when it is not known.
+
+    Returns:
+        Refusals; empty when the payment is legal (as far as the hand is known).
+    """
+    found = []
+    colours = [c for c in range(LOCO) if cards[c]]
+    total = sum(cards)
+    if total != terms.spaces:
+        found.append(Refusal("wrong_number", ("T-11",), {"spaces": terms.spaces, "cards": total}))
+    if len(colours) > 1:
+        found.append(Refusal("mixed_colours", ("T-11",), {"colours": tuple(colours)}))
+    elif colours and terms.colour not in (GREY, colours[0]):
+        found.append(Refusal("wrong_colour", ("T-11",), {"colour": terms.colour, "played": colours[0]}))
+    if cards[LOCO] < terms.locos:
+        found.append(Refusal("locomotives_missing", (terms.ferry_rule, "T-17") if terms.ferry_rule != "T-17" else ("T-17",),
+                             {"least": terms.locos, "played": cards[LOCO], "held": hand[LOCO] if hand else None}))
+    if hand is not None:
+        short = tuple(max(0, cards[c] - hand[c]) for c in range(9))
+        if any(short):
+            found.append(Refusal("not_held", ("T-11",), {"short": short, "hand": tuple(hand)}))
+    return tuple(found)
+
+
+def shortfall(terms: Terms, hand: Sequence[int]) -> Refusal | None:
+    """Why no payment from this hand exists, with what is missing in the best colour; None when one does."""
+    if payments(terms, hand):
+        return None
+    choices = range(LOCO) if terms.colour == GREY else (terms.colour,)
+    best = max(choices, key=lambda c: (hand[c], -c))
+    locos = max(0, terms.locos - hand[LOCO])
+    short = max(terms.spaces - min(hand[best], terms.spaces - terms.locos) - hand[LOCO], locos)
+    rules = ("T-11",) if not locos else ("T-11", terms.ferry_rule)
+    return Refusal("cannot_pay", rules, {"terms": terms, "colour": best, "held": hand[best], "locos": hand[LOCO],
+                                         "short": short, "locos_short": locos})

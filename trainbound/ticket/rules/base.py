@@ -1,0 +1,94 @@
+"""What a rule module may hook into. A module overrides the few hooks it needs and knows no other rule module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from trainbound.kernel.types import Action, Decision, Event, Refusal, ScoreLine
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.mapfile import MapFile
+    from trainbound.ticket.payments import Terms
+    from trainbound.ticket.state import State
+
+
+class Params(msgspec.Struct, frozen=True, kw_only=True):
+    """The parameters of a module that has none."""
+
+
+class Rule:
+    """One odd rule on one map.
+
+    Attributes:
+        Params: the struct of its parameters in the map file.
+        track_keys: further keys that a track may have in the map file, with their types.
+        options: names of the table options that it brings.
+        decisions: kinds of decision that it asks and answers.
+        verbs: verbs of the notation that it brings.
+        part: its place in `State.parts`, set by the board when `setup` is overridden.
+    """
+
+    Params: ClassVar[type[msgspec.Struct]] = Params
+    track_keys: ClassVar[Mapping[str, Any]] = {}
+    options: ClassVar[tuple[str, ...]] = ()
+    decisions: ClassVar[tuple[str, ...]] = ()
+    verbs: ClassVar[tuple[str, ...]] = ()
+    name: str = ""
+    part: int = -1
+
+    def __init__(self, board: Board, params: Any, cites: Mapping[str, str]) -> None:
+        self.board, self.params, self.cites = board, params, cites
+
+    @classmethod
+    def faults(cls, params: Any, found: MapFile) -> Iterator[tuple[str, str]]:
+        """Faults of its part of a map file, as (key path with `rules[]` for its own table, message)."""
+        yield from ()
+
+    def cite(self, what: str, default: str) -> str:
+        """The rule id that the map wants cited for something, else the default."""
+        return self.cites.get(what, default)
+
+    def setup(self, state: State) -> Any:
+        """Its own part of a new state; immutable, replaced and never changed."""
+        return None
+
+    def terms(self, track: int, terms: Terms) -> Terms:
+        """The terms on which a track is claimed, changed as this rule wants."""
+        return terms
+
+    def after(self, state: State, event: Event) -> None:
+        """Something happened; may push decisions on the state."""
+
+    def legal(self, state: State, decision: Decision) -> Sequence[Action]:
+        """The legal answers to a decision of its own."""
+        return ()
+
+    def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
+        """Why an answer to a decision of its own is not legal."""
+        return ()
+
+    def answer(self, state: State, decision: Decision, action: Action, say: Callable[[Event], None]) -> None:
+        """Carries out a legal answer to a decision of its own; the state is advanced in place."""
+
+    def finish(self, state: State, say: Callable[[Event], None]) -> None:
+        """The game has just ended, nothing is scored yet."""
+
+    def score(self, state: State) -> Sequence[ScoreLine]:
+        """Its lines of the score."""
+        return ()
+
+    def show(self, state: State, viewer: int | None) -> Any:
+        """What a seat may see of its part of the state; None when it has none."""
+        return None
+
+    def write(self, action: Action) -> str:
+        """The canonical line of an action of one of its verbs."""
+        return action.verb
+
+    def parse(self, verb: str, words: Sequence[str]) -> Action:
+        """The action of a line with one of its verbs. Raises NotUnderstood or Ambiguous."""
+        raise LookupError(verb)

@@ -1,0 +1,49 @@
+"""Bonuses at the end: the longest continuous route (T-23) and the most tickets completed (T-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from trainbound.kernel.types import ScoreLine
+from trainbound.ticket.measures import completed, longest
+from trainbound.ticket.rules.base import Rule
+
+if TYPE_CHECKING:
+    from trainbound.ticket.state import State
+
+
+class BonusParams(msgspec.Struct, frozen=True, kw_only=True):
+    """What the bonus is worth."""
+
+    points: int
+
+
+class MostTickets(Rule):
+    """All seats with the most completed tickets score, a tie at zero included."""
+
+    Params = BonusParams
+
+    def score(self, state: State) -> Sequence[ScoreLine]:
+        """One line."""
+        counts = tuple(sum(completed(self.board, state, seat)) for seat in range(state.seats))
+        best = max(counts)
+        return (ScoreLine(self.cite("bonus", "T-24"), "most_tickets",
+                          tuple(self.params.points if n == best else 0 for n in counts), {"counts": counts}),)
+
+
+class Longest(Rule):
+    """All seats with the longest continuous route score."""
+
+    Params = BonusParams
+
+    def score(self, state: State) -> Sequence[ScoreLine]:
+        """One line, with each seat's route as its proof."""
+        trails = [longest(self.board, state.owned[seat]) for seat in range(state.seats)]
+        lengths = tuple(trail[0] for trail in trails)
+        best = max(lengths)
+        return (ScoreLine(self.cite("bonus", "T-23"), "longest",
+                          tuple(self.params.points if n == best and best else 0 for n in lengths),
+                          {"lengths": lengths, "tracks": tuple(trail[1] for trail in trails)}),)

@@ -1,0 +1,31 @@
+"""Ferries (T-17): a track with locomotive symbols wants at least as many locomotives among the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from trainbound.ticket.rules.base import Rule
+
+if TYPE_CHECKING:
+    from trainbound.ticket.mapfile import MapFile
+    from trainbound.ticket.payments import Terms
+
+
+class Ferries(Rule):
+    """`ferry` on a track is its number of locomotive symbols."""
+
+    track_keys = {"ferry": int}  # noqa: RUF012  a class constant
+
+    @classmethod
+    def faults(cls, params: Any, found: MapFile) -> Iterator[tuple[str, str]]:
+        """A ferry has between one symbol and one a space."""
+        for i, track in enumerate(found.tracks):
+            symbols = track.extra.get("ferry")
+            if symbols is not None and not 1 <= symbols <= track.length:
+                yield f"tracks[{i}].ferry", f"expected 1 to {track.length} locomotive symbols, found {symbols}"
+
+    def terms(self, track: int, terms: Terms) -> Terms:
+        """At least as many locomotives as there are symbols."""
+        symbols = self.board.tracks[track].ferry
+        return terms._replace(locos=symbols, ferry_rule=self.cite("ferry", "T-17")) if symbols else terms
