@@ -1,1 +1,110 @@
-"""."""
+"""The command line: one module a verb, each imported only when its verb is used."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+VERBS = {
+    "play": ("trainbound.cli.play", "play", "Starts a table and plays at it."),
+    "continue": ("trainbound.cli.cont", "cont", "Goes on at a table where it stopped."),
+    "maps": ("trainbound.cli.maps", "maps", "Lists, checks, lays out and shows maps."),
+    "rules": ("trainbound.cli.rules", "rules", "Prints the numbered rules, or those with some words in them."),
+    "sim": ("trainbound.cli.sim", "sim", "Lets bots play against each other and counts."),
+    "replay": ("trainbound.cli.replay", "replay", "Checks a record action by action, and prints where it led."),
+}
+"""Verb -> module, name of its command there, and what `--help` says of it, so that the help imports none of them."""
+
+INTERRUPTED = 130
+"""What a shell expects of a program that Ctrl-C ended."""
+
+
+class Verbs(click.Group):
+    """A group whose verbs are imported when used, and that ends every error in a sentence and an exit code.
+
+    Exit codes: 0 fine, 1 the thing checked is wrong, 2 bad usage or an unreadable file, 3 our own fault.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs, in the order in which a newcomer needs them."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Imports one verb."""
+        if cmd_name not in VERBS:
+            return None
+        module, name, _ = VERBS[cmd_name]
+        command: click.Command = getattr(importlib.import_module(module), name)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """Names the nearest verb when there is none of the name given."""
+        word = args[0]
+        if word not in VERBS and not word.startswith("-"):
+            near = difflib.get_close_matches(word.lower(), VERBS, 1, 0.5)
+            hint = f"did you mean {near[0]}?" if near else f"the verbs are {', '.join(VERBS)}"
+            from trainbound.ticket.mapfile import shown
+
+            ctx.fail(f"there is no verb {shown(word)}; {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The verbs and what they do, without importing them."""
+        with formatter.section("Verbs"):
+            formatter.write_dl([(verb, says) for verb, (_, _, says) in VERBS.items()])
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, complete_var: str | None = None,
+             standalone_mode: bool = True, windows_expand_args: bool = True, **extra: Any) -> Any:
+        """Runs a command line and ends the process with its exit code; see the class for what the codes mean."""
+        if not standalone_mode:
+            return super().main(args, prog_name or "trainbound", complete_var, False, windows_expand_args, **extra)
+        try:
+            result = super().main(args, prog_name or "trainbound", complete_var, False, windows_expand_args, **extra)
+            sys.stdout.flush()
+        except click.Abort:
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            _end_quietly()
+        except Exception as error:
+            from trainbound.cli.texts import explain
+
+            code, lines = explain(error)
+            for line in lines:
+                click.echo(line, err=True)
+            sys.exit(code)
+        sys.exit(result if isinstance(result, int) else 0)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the verb; a reader that has gone away is no error of ours."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            _end_quietly()
+
+
+def _end_quietly() -> NoReturn:
+    """Ends without a word when nobody reads standard output any more, the flush at exit included."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)
+
+
+@click.group(cls=Verbs, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--ascii", "glyphs", flag_value="ascii", help="Draw with plain ASCII only.")
+@click.option("--lines", "glyphs", flag_value="lines", help="Draw with line-drawing characters.")
+@click.option("--shared", is_flag=True, help="The data folder is shared by people who trust each other.")
+@click.version_option(package_name="trainbound", message="%(prog)s %(version)s")
+@click.pass_context
+def main(ctx: click.Context, glyphs: str | None, shared: bool) -> int | None:
+    """Railway board games in a terminal. Without a verb: the program itself."""
+    ctx.obj = {"glyphs": glyphs, "shared": shared}
+    if ctx.invoked_subcommand is not None:
+        return None
+    from trainbound.cli.play import on_screen
+
+    return on_screen(glyphs, None, shared)
