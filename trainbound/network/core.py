@@ -173,6 +173,3 @@ def unrolled(arms: Iterable[Arm]) -> list[int]:
             edge, path = path
             found.append(edge)
     return found
-
-
-

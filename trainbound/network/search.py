@@ -11,6 +11,7 @@ excused, at best those that would cost most. The far end of an arm is a vertex t
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from typing import TypeAlias
 
 from trainbound.network.core import Bundle, Chain, Core, unrolled
@@ -144,21 +145,20 @@ def plan(core: Core) -> list[Step]:
                 targets.append((slot[u], bundle.kind))
                 step.bundles.append(bundle)
                 costs = [cost + option for cost in costs for option in bundle.options]
-        here = arms[v]
-        if here:
-            options = [0]
-            for length, _ in reversed(here):
+        if arms[v]:
+            lengths = [0]
+            for length, _ in reversed(arms[v]):
                 later -= length
                 ranked.remove((length, -1 - v))
-                options.append(options[-1] + 2 * length)
-            costs = [cost + option for cost in costs for option in options]
+                lengths.append(lengths[-1] + 2 * length)
+            costs = [cost + length for cost in costs for length in lengths]
         costs.append(costs[-1] + 2 * loops[v][0])
         rest -= costs[-1]
         del needs[v]
         free.append(slot[v])
         step.costs = costs
         step.rest = rest
-        step.shape = (slot[v], tuple(targets), len(here), odd[v])
+        step.shape = (slot[v], tuple(targets), len(arms[v]), odd[v])
         step.known = table(step.shape)
         step.needs = list(needs.values())
         step.later = later
@@ -185,10 +185,12 @@ class Search:
         """The longest trail along at least one bundle that leaves out at most `most`: (left out, edges), or None."""
         limit = 2 * most
         best: list[dict[int, int]] = [{} for _ in range(len(self.steps) + 1)]
-        buckets: list[list[Node]] = [[] for _ in range(limit + 1)]
         best[0][0] = 0
-        buckets[0].append((0, 0, 0, None, 0))
-        for total, bucket in enumerate(buckets):
+        buckets: dict[int, list[Node]] = {0: [(0, 0, 0, None, 0)]}  # by value + bound; within one, last in first out
+        totals = [0]
+        while totals:
+            total = heappop(totals)
+            bucket = buckets[total]
             while bucket:
                 node = bucket.pop()
                 value, state, at, _, _ = node
@@ -202,31 +204,36 @@ class Search:
                 known = best[at]
                 mask, costs, bounds = step.mask, step.costs, step.bounds
                 for after, choice in step.known.get(state) or find(state, step.shape, step.known):
-                    cost = value + costs[choice]
+                    cost = estimate = value + costs[choice]
                     if after == FINISHED:
-                        cost += step.rest
-                        if cost <= limit:
-                            buckets[cost].append((cost, after, at, node, choice))
-                    elif cost <= limit and known.get(after, _MUCH) > cost:
+                        cost = estimate = cost + step.rest
+                    elif known.get(after, _MUCH) > cost:
                         known[after] = cost
                         key = after & mask
                         bound = bounds.get(key)
-                        if bound is None:
-                            bound = step.bound(key)
-                        bound += cost
-                        if bound <= limit:
-                            buckets[bound if bound > total else total].append((cost, after, at, node, choice))
+                        estimate += step.bound(key) if bound is None else bound
+                    else:
+                        continue
+                    if estimate > limit:
+                        continue
+                    if estimate < total:
+                        estimate = total
+                    if estimate in buckets:
+                        buckets[estimate].append((cost, after, at, node, choice))
+                    else:
+                        buckets[estimate] = [(cost, after, at, node, choice)]
+                        heappush(totals, estimate)
         return None
 
     def _edges(self, node: Node) -> list[int]:
         """The edges of the trail that ends with this node."""
         found: list[int] = []
-        while node[3] is not None:
-            _, _, at, before, choice = node
-            step = self.steps[at - 1]
-            node = before
-            if choice == UNTOUCHED:
+        before: Node | None = node
+        while before:
+            _, _, at, before, choice = before
+            if not before or choice == UNTOUCHED:
                 continue
+            step = self.steps[at - 1]
             found += self.core.loops[step.vertex][1]
             arms = self.core.arms[step.vertex]
             if arms:

@@ -1,4 +1,4 @@
-"""The longest trail of a network, exactly: the longest walk that uses no edge twice (rule T-28)."""
+"""The longest trail of a network, exactly: the longest walk that uses no edge twice (rule T-23)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ def longest(edges: Sequence[Edge], floor: int = 0) -> tuple[int, tuple[int, ...]
     Returns:
         The length and the indices of its edges in walking order; (0, ()) if nothing is above the floor.
     """
-    incident: list[list[int]] = [[] for _ in range(1 + max([max(u, v) for u, v, _ in edges], default=0))]
+    incident: list[list[int]] = [[] for _ in range(1 + max([u if u > v else v for u, v, _ in edges], default=-1))]
     for i, (u, v, _) in enumerate(edges):
         incident[u].append(i)
         incident[v].append(i)
-    best, chosen = floor, None
+    best = floor
+    chosen: Iterable[int] = ()
     for total, vertices in sorted(_components(edges, incident), key=lambda part: -part[0]):
         if total <= best:
             break
@@ -37,7 +38,7 @@ def longest(edges: Sequence[Edge], floor: int = 0) -> tuple[int, tuple[int, ...]
             found = Search(core).run(core.total - best - 1)
             if found:
                 best, chosen = core.total - found[0], found[1]
-    return (best, tuple(walk(edges, chosen))) if chosen else (0, ())
+    return (best, walk(edges, chosen)) if chosen else (0, ())
 
 
 def _components(edges: Sequence[Edge], incident: Sequence[Sequence[int]]) -> list[tuple[int, list[int]]]:
@@ -54,7 +55,7 @@ def _components(edges: Sequence[Edge], incident: Sequence[Sequence[int]]) -> lis
             for i in incident[v]:
                 a, b, length = edges[i]
                 twice += length
-                other = a if b == v else b
+                other = a ^ b ^ v
                 if other not in seen:
                     seen.add(other)
                     vertices.append(other)
@@ -62,29 +63,33 @@ def _components(edges: Sequence[Edge], incident: Sequence[Sequence[int]]) -> lis
     return parts
 
 
-def walk(edges: Sequence[Edge], chosen: Iterable[int]) -> list[int]:
-    """Put edges that make one trail into walking order (Hierholzer)."""
+def walk(edges: Sequence[Edge], chosen: Iterable[int]) -> tuple[int, ...]:
+    """Put edges that make one trail into walking order (Hierholzer).
+
+    Args:
+        edges: as for `longest`.
+        chosen: indices of edges; connected, and at most two vertices have an odd number of them.
+    """
+    unused = set(chosen)
     at: dict[int, list[int]] = {}
-    for e in sorted(chosen, reverse=True):
+    for e in unused:
         u, v, _ = edges[e]
         at.setdefault(u, []).append(e)
         at.setdefault(v, []).append(e)
-    start = next((v for v in sorted(at) if len(at[v]) & 1), min(at))
-    used: set[int] = set()
-    stack = [(start, -1)]
+    here = next((v for v, around in at.items() if len(around) & 1), next(iter(at)))
+    open_: list[int] = []
     order: list[int] = []
-    while stack:
-        v, by = stack[-1]
-        here = at[v]
-        while here and here[-1] in used:
-            here.pop()
-        if here:
-            e = here.pop()
-            used.add(e)
-            a, b, _ = edges[e]
-            stack.append((b if a == v else a, e))
-        else:
-            stack.pop()
-            if by >= 0:
-                order.append(by)
-    return order[::-1]
+    while True:
+        around = at[here]
+        while around:
+            e = around.pop()
+            if e in unused:
+                unused.remove(e)
+                open_.append(e)
+                here ^= edges[e][0] ^ edges[e][1]
+                around = at[here]
+        if not open_:
+            return tuple(order[::-1])
+        e = open_.pop()
+        order.append(e)
+        here ^= edges[e][0] ^ edges[e][1]
