@@ -1,0 +1,215 @@
+"""What happened, in words: short for a log 80 columns wide, long for line mode and for looking closer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from trainbound.kernel.types import NOBODY, Event
+from trainbound.ticket.actions import DECK
+from trainbound.ticket.board import Board
+from trainbound.ticket.cards import LOCO, NO_CARD
+from trainbound.ticket.texts_names import (
+    card,
+    cards,
+    colour,
+    company,
+    ends,
+    listed,
+    many,
+    ticket_long,
+    track_long,
+    turn_number,
+    who,
+)
+
+
+def event(board: Board, names: Sequence[str], viewer: int | None, happened: Event, long: bool = False) -> str:
+    """What happened, as a seat (None: an onlooker) sees it; the event is filtered for that viewer already.
+
+    Args:
+        board: the map.
+        names: the seats' names.
+        viewer: who reads it. In the long form that seat is `You`.
+        happened: the event.
+        long: names instead of codes, hidden cards if the viewer knows them, and events too small for a log.
+
+    Returns:
+        A sentence without a full stop; empty when the short form has nothing to say.
+    """
+    subject = who(names, viewer if long else None, happened.seat)
+    return _SENTENCES[happened.kind](board, subject.does, happened.data, long)
+
+
+Does = Callable[..., str]
+Data = Mapping[str, Any]
+
+
+def _dealt(board: Board, does: Does, data: Data, long: bool) -> str:
+    if not long:
+        return ""
+    got = f": {', '.join(card(c) for c in data['cards'])}" if "cards" in data else ""
+    return f"{does('are', 'is')} dealt {many(data['count'], 'card')}{got}"
+
+
+def _offered(board: Board, does: Does, data: Data, long: bool) -> str:
+    got = f": {listed(ticket_long(board, k) for k in data['tickets'])}" if long and "tickets" in data else ""
+    return f"{does('drew', 'drew')} {many(data['count'], 'ticket')}{got}"
+
+
+def _answered(board: Board, does: Does, data: Data, long: bool) -> str:
+    return does("have chosen", "has chosen")
+
+
+def _kept(board: Board, does: Does, data: Data, long: bool) -> str:
+    got = f": {listed(ticket_long(board, k) for k in data['tickets'])}" if long and "tickets" in data else ""
+    return f"{does('kept', 'kept')} {many(data['count'], 'ticket')}{got}"
+
+
+def _starter(board: Board, does: Does, data: Data, long: bool) -> str:
+    return does("go first", "goes first")
+
+
+def _turn(board: Board, does: Does, data: Data, long: bool) -> str:
+    return does("are next", "is next") if long else ""
+
+
+def _drew(board: Board, does: Does, data: Data, long: bool) -> str:
+    return f"{does('drew', 'drew')} {_drawn(data, long)}"
+
+
+def _drawn(data: Data, long: bool) -> str:
+    """One card drawn: `blue`, `one from the deck`, and in the long form what it was for who may know."""
+    if data["slot"] != DECK:
+        return _one(data["card"])
+    return f"{_one(data['card'])} from the deck" if long and "card" in data else "one from the deck"
+
+
+def _one(number: int) -> str:
+    return "a locomotive" if number == LOCO else card(number)
+
+
+def _turned(board: Board, does: Does, data: Data, long: bool) -> str:
+    if not long:
+        return ""
+    return f"Turned up: {', '.join(f'{card(c)} at place {slot + 1}' for slot, c in data['cards'])}"
+
+
+def _swept(board: Board, does: Does, data: Data, long: bool) -> str:
+    locos = data["cards"].count(LOCO)
+    new = [card(c) for c in data["turned"] if c != NO_CARD]
+    return f"Display swept for {many(locos, 'locomotive')}; now {', '.join(new) or 'empty'}"
+
+
+def _reshuffled(board: Board, does: Does, data: Data, long: bool) -> str:
+    return f"{many(data['cards'], 'discarded card')} shuffled into a new deck"
+
+
+def _claimed(board: Board, does: Does, data: Data, long: bool) -> str:
+    t = board.tracks[data["track"]]
+    short = ends(board, data["track"]) + (f" {colour(t.colour)}" if t.twin >= 0 else "")
+    named = f"{track_long(board, data['track'])}," if long else short
+    return f"{does('claimed', 'claimed')} {named} for {many(data['points'], 'point')}, paying {cards(data['cards'])}"
+
+
+def _share_taken(board: Board, does: Does, data: Data, long: bool) -> str:
+    number = f", number {data['number']}" if long and "number" in data else ""
+    return f"{does('took', 'took')} a share of {company(board, data['company'])}{number}"
+
+
+def _share_declined(board: Board, does: Does, data: Data, long: bool) -> str:
+    of = f" for {track_long(board, data['track'])}" if long else ""
+    return f"{does('declined', 'declined')} a share{of}"
+
+
+def _neutral_share(board: Board, does: Does, data: Data, long: bool) -> str:
+    return f"{does('gave', 'gave')} the neutral investor {company(board, data['company'])}"
+
+
+def _neutral_revealed(board: Board, does: Does, data: Data, long: bool) -> str:
+    return f"The neutral investor reveals {revealed(board, data['shares'], data['pile'])}"
+
+
+def revealed(board: Board, shares: Sequence[tuple[int, int]], pile: int) -> str:
+    """The shares that the neutral investor reveals: `2 of 3 shares: Reading 1, Lehigh Valley 2`."""
+    named = ", ".join(f"{company(board, c)} {n}" for c, n in shares)
+    return f"{len(shares) or 'none'} of {many(pile, 'share', '0')}" + (f": {named}" if named else "")
+
+
+def _last_turns(board: Board, does: Does, data: Data, long: bool) -> str:
+    return f"{does('have', 'has')} {many(data['trains'], 'train')} left: one more turn for everybody"
+
+
+def _passed(board: Board, does: Does, data: Data, long: bool) -> str:
+    return does("passed", "passed")
+
+
+def _over(board: Board, does: Does, data: Data, long: bool) -> str:
+    return f"The game is over{', as all have passed' if data['passes'] else ''}"
+
+
+_SENTENCES: Mapping[str, Callable[[Board, Does, Data, bool], str]] = {
+    "dealt": _dealt,
+    "offered": _offered,
+    "answered": _answered,
+    "kept": _kept,
+    "starter": _starter,
+    "turn": _turn,
+    "drew": _drew,
+    "turned": _turned,
+    "swept": _swept,
+    "reshuffled": _reshuffled,
+    "claimed": _claimed,
+    "share_taken": _share_taken,
+    "share_declined": _share_declined,
+    "neutral_share": _neutral_share,
+    "neutral_revealed": _neutral_revealed,
+    "last_turns": _last_turns,
+    "passed": _passed,
+    "over": _over,
+}
+
+
+def turn_lines(
+    board: Board, names: Sequence[str], viewer: int | None, events: Iterable[Event], turn: int = 0,
+) -> list[str]:
+    """Events as lines of a log; what belongs together is on one: `15.3 Cy drew blue and one from the deck`.
+
+    Args:
+        board: the map.
+        names: the seats' names.
+        viewer: who reads it; the events are filtered for that viewer already.
+        events: in order; those of a turn not yet ended come again, with more, when it has.
+        turn: turns begun before the first event, as in the state.
+
+    Returns:
+        Lines, each beginning with the turn's number once turns have begun.
+    """
+    lines: list[str] = []
+    drawn: list[str] = []
+    number, at, offered = "", 0, ""
+    for happened in events:
+        if happened.kind == "turn":
+            turn, drawn, offered = happened.data["turn"], [], ""
+        if happened.seat != NOBODY:
+            number = f"{turn_number(len(names), turn, happened.seat)} " if turn else ""
+        said = event(board, names, viewer, happened)
+        if happened.kind == "drew":
+            drawn.append(_drawn(happened.data, long=False))
+            said = f"{names[happened.seat]} drew {_both(drawn)}"
+        elif happened.kind == "kept" and offered:
+            said = f"{offered} and kept {happened.data['count']}"
+        if (happened.kind == "drew" and len(drawn) > 1) or (happened.kind == "kept" and offered):
+            lines[at] = number + said
+        elif said:
+            at = len(lines) if happened.kind in ("drew", "offered") else at
+            offered = said if happened.kind == "offered" and turn else offered
+            lines.append(number + said)
+    return lines
+
+
+def _both(drawn: Sequence[str]) -> str:
+    """One or two cards drawn: `blue and one from the deck`, `two from the deck`, `two red`."""
+    if len(drawn) == 2 and drawn[0] == drawn[1]:
+        return drawn[0].replace("one ", "two ") if drawn[0].startswith("one ") else f"two {drawn[0]}"
+    return " and ".join(drawn)

@@ -1,0 +1,151 @@
+"""How the things of a ticket map are called in sentences: tracks, tickets, cards, companies, seats, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from trainbound.kernel.types import NOBODY
+from trainbound.ticket.board import Board
+from trainbound.ticket.cards import COLOURS, GREY, LOCO, TRACK_COLOURS
+from trainbound.ticket.rules.shares import Shares
+
+NEUTRAL = "the neutral investor"
+_CARDS = (*COLOURS, "locomotive")
+_COMPANY_ENDINGS = (" Railroad", " Railway", " System", " Line")
+
+
+class Who(NamedTuple):
+    """The subject of a sentence: `name`, and whether that is the reader, so that verbs agree."""
+
+    name: str
+    you: bool
+
+    def does(self, second: str, third: str = "") -> str:
+        """Subject and verb: `You hold`, `Ada holds`. The third person adds an s unless given."""
+        return f"You {second}" if self.you else f"{self.name} {third or second + 's'}"
+
+    def inside(self, second: str, third: str = "") -> str:
+        """The same within a sentence: `you hold`, `Ada holds`."""
+        return f"you {second}" if self.you else self.does(second, third)
+
+
+def who(names: Sequence[str], viewer: int | None, seat: int | None) -> Who:
+    """A seat as the subject of a sentence; `None` = whoever reads, NOBODY = the neutral investor."""
+    if seat is None or seat == viewer:
+        return Who("you", True)
+    return Who(names[seat] if seat != NOBODY else NEUTRAL, False)
+
+
+def name(names: Sequence[str], seat: int) -> str:
+    """A seat's name, or the neutral investor's."""
+    return names[seat] if seat != NOBODY else NEUTRAL
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words as a list: `a`, `a and b`, `a, b and c`."""
+    found = list(words)
+    return f" {last} ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
+
+
+def many(n: int, what: str, none: str = "no") -> str:
+    """A number of things: `1 card`, `2 cards`, `no cards`."""
+    return f"{n or none} {what}{'' if n == 1 else 's'}"
+
+
+def card(number: int) -> str:
+    """A train card by its number: `yellow`, `locomotive`."""
+    return _CARDS[number]
+
+
+def cards(counts: Sequence[int], ones: bool = False) -> str:
+    """Nine counts as words: `yellow 2, locomotive`, or `none`; with `ones` a single card gets its number too."""
+    return ", ".join(card(c) + (f" {n}" if n > 1 or ones else "") for c, n in enumerate(counts) if n) or "none"
+
+
+def counted(counts: Sequence[int]) -> str:
+    """Nine counts within a sentence: `2 yellow and 1 locomotive`."""
+    return listed(many(n, "locomotive") if c == LOCO else f"{n} {card(c)}" for c, n in enumerate(counts) if n) or "none"
+
+
+def colour(number: int) -> str:
+    """The colour of a track by its number: `yellow`, `grey`."""
+    return TRACK_COLOURS[number]
+
+
+def _kind(board: Board, i: int) -> str:
+    """`yellow 2`, with what else sets the track apart: a second twin of the same colour, a ferry's locomotives."""
+    t = board.tracks[i]
+    copy = t.id.rpartition(":")[2].partition(".")[2]
+    least = board.terms[i].locos
+    return (f"{colour(t.colour)} {t.length}" + (f" no. {copy}" if copy else "")
+            + (f" with {many(least, 'locomotive')}" if least else ""))
+
+
+def ends(board: Board, i: int) -> str:
+    """The codes of a track's ends: `SCR-STR`."""
+    t = board.tracks[i]
+    return f"{board.cities[t.a].code}-{board.cities[t.b].code}"
+
+
+def track(board: Board, i: int) -> str:
+    """A track by codes: `SCR-STR yellow 2`."""
+    return f"{ends(board, i)} {_kind(board, i)}"
+
+
+def track_long(board: Board, i: int) -> str:
+    """A track by names: `Scranton/Wilkes-Barre to Stroudsburg, yellow 2`."""
+    t = board.tracks[i]
+    return f"{board.cities[t.a].name} to {board.cities[t.b].name}, {_kind(board, i)}"
+
+
+def ticket(board: Board, k: int) -> str:
+    """A ticket by codes: `DUB-STR`."""
+    found = board.tickets[k]
+    return f"{found.a.code}-{found.b.code}"
+
+
+def ticket_long(board: Board, k: int) -> str:
+    """A ticket by names: `Dubois to Stroudsburg`."""
+    found = board.tickets[k]
+    return f"{found.a.name} to {found.b.name}"
+
+
+def cost(board: Board, i: int) -> str:
+    """What a track costs: `5 orange`, `3 of one colour, at least 2 of them locomotives`."""
+    terms = board.terms[i]
+    return spaces(terms.spaces, terms.colour, terms.locos)
+
+
+def spaces(number: int, kind: int, locos: int) -> str:
+    """A cost of so many cards of a colour (GREY: any one), with the least number of locomotives among them."""
+    if locos >= number:
+        return many(number, "locomotive")
+    grey = f"{number} of one colour" if number > 1 else "1 card of any colour"
+    plain = grey if kind == GREY else f"{number} {colour(kind)}"
+    return plain + (f", at least {locos} of them {'a locomotive' if locos == 1 else 'locomotives'}" if locos else "")
+
+
+def shares_of(board: Board) -> Shares | None:
+    """The shares module of a map, if it has one."""
+    rule = board.rule("shares")
+    return rule if isinstance(rule, Shares) else None
+
+
+def company_long(board: Board, c: int) -> str:
+    """A company by its full name: `Lehigh Valley Railroad`."""
+    rule = shares_of(board)
+    assert rule, "a map without shares names no company"
+    return rule.companies[c].name
+
+
+def company(board: Board, c: int) -> str:
+    """A company by name, without the last word that many share: `Lehigh Valley`."""
+    full = company_long(board, c)
+    ending = next((e for e in _COMPANY_ENDINGS if full.endswith(e)), "")
+    return full.removesuffix(ending)
+
+
+def turn_number(seats: int, turn: int, seat: int) -> str:
+    """A turn as people write it, round and seat: `16.1`."""
+    return f"{(turn - 1) // seats + 1}.{seat + 1}"
