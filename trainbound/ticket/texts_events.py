@@ -131,8 +131,9 @@ def _neutral_revealed(board: Board, does: Does, data: Data, long: bool) -> str:
 
 
 def revealed(board: Board, shares: Sequence[tuple[int, int]], pile: int) -> str:
-    """The shares that the neutral investor reveals: `2 of 3 shares: Reading 1, Lehigh Valley 2`."""
-    named = ", ".join(f"{company(board, c)} {n}" for c, n in shares)
+    """The shares that the neutral investor reveals: `3 of 5 shares: Reading 1, 4; Lehigh Valley 2`."""
+    stacks = {c: [str(n) for d, n in shares if d == c] for c, _ in shares}
+    named = "; ".join(f"{company(board, c)} {', '.join(numbers)}" for c, numbers in stacks.items())
     return f"{len(shares) or 'none'} of {many(pile, 'share', '0')}" + (f": {named}" if named else "")
 
 
@@ -142,6 +143,11 @@ def _last_turns(board: Board, does: Does, data: Data, long: bool) -> str:
 
 def _passed(board: Board, does: Does, data: Data, long: bool) -> str:
     return does("passed", "passed")
+
+
+def _taken_back(board: Board, does: Does, data: Data, long: bool) -> str:
+    across = " across a revealed card" if data["across"] else ""
+    return f"{does('took', 'took')} back {many(data['actions'], 'action')}{across}"
 
 
 def _over(board: Board, does: Does, data: Data, long: bool) -> str:
@@ -166,6 +172,7 @@ _SENTENCES: Mapping[str, Callable[[Board, Does, Data, bool], str]] = {
     "neutral_revealed": _neutral_revealed,
     "last_turns": _last_turns,
     "passed": _passed,
+    "taken_back": _taken_back,
     "over": _over,
 }
 
@@ -185,27 +192,60 @@ def turn_lines(
     Returns:
         Lines, each beginning with the turn's number once turns have begun.
     """
-    lines: list[str] = []
-    drawn: list[str] = []
-    number, at, offered = "", 0, ""
+    log = _Log(names, turn)
     for happened in events:
+        log.hear(happened, event(board, names, viewer, happened))
+    return log.lines
+
+
+class _Log:
+    """Lines so far; and the turns begun, each [number, seat, its actions so far], so that a take-back finds where it led."""
+
+    def __init__(self, names: Sequence[str], turn: int) -> None:
+        self.names = names
+        self.lines: list[str] = []
+        self.turns = [[turn, NOBODY, 0]]
+        self.drawn: list[str] = []
+        self.offered = ""
+        self.at = 0
+        self.number = ""
+
+    def hear(self, happened: Event, said: str) -> None:
+        """Adds an event, and what its sentence is, to the lines."""
         if happened.kind == "turn":
-            turn, drawn, offered = happened.data["turn"], [], ""
+            self.turns.append([happened.data["turn"], happened.seat, 0])
+            self._part()
+        elif happened.kind == "taken_back":
+            while len(self.turns) > 1 and (self.turns[-1][1] != happened.seat or not self.turns[-1][2]):
+                self.turns.pop()
+            self.turns[-1][2] -= 1
+            self._part()
+        elif happened.kind in _ACTIONS and self.turns[-1][1] in (happened.seat, NOBODY):
+            self.turns[-1][2] += 1
         if happened.seat != NOBODY:
-            number = f"{turn_number(len(names), turn, happened.seat)} " if turn else ""
-        said = event(board, names, viewer, happened)
+            turn = self.turns[-1][0]
+            self.number = f"{turn_number(len(self.names), turn, happened.seat)} " if turn else ""
         if happened.kind == "drew":
-            drawn.append(_drawn(happened.data, long=False))
-            said = f"{names[happened.seat]} drew {_both(drawn)}"
-        elif happened.kind == "kept" and offered:
-            said = f"{offered} and kept {happened.data['count']}"
-        if (happened.kind == "drew" and len(drawn) > 1) or (happened.kind == "kept" and offered):
-            lines[at] = number + said
+            self.drawn.append(_drawn(happened.data, long=False))
+            said = f"{self.names[happened.seat]} drew {_both(self.drawn)}"
+        elif happened.kind == "kept" and self.offered:
+            said = f"{self.offered} and kept {happened.data['count']}"
+        if (happened.kind == "drew" and len(self.drawn) > 1) or (happened.kind == "kept" and self.offered):
+            self.lines[self.at] = self.number + said
         elif said:
-            at = len(lines) if happened.kind in ("drew", "offered") else at
-            offered = said if happened.kind == "offered" and turn else offered
-            lines.append(number + said)
-    return lines
+            self.lines.append(self.number + said)
+            if happened.kind in ("drew", "offered"):
+                self.at = len(self.lines) - 1
+            if happened.kind == "offered" and self.turns[-1][0]:
+                self.offered = said
+
+    def _part(self) -> None:
+        """What comes now is not told together with what came before."""
+        self.drawn, self.offered = [], ""
+
+
+_ACTIONS = ("drew", "claimed", "offered", "kept", "share_taken", "share_declined", "neutral_share", "passed")
+"""Kinds of event that come once an action of their seat."""
 
 
 def _both(drawn: Sequence[str]) -> str:
