@@ -1,8 +1,8 @@
-"""What is left of a component once its trees are peeled and its chains contracted.
+"""What is left of a network once its trees are peeled and its chains contracted.
 
 A longest trail enters a tree that hangs on the rest only to end there, so of all the trees at a vertex only the two
 longest downward paths matter: its *arms*. A vertex of degree two is passed through or skipped with both its edges, so
-a row of them is one long edge, a *chain*. What remains, the core, is small: a handful of vertices on most boards.
+a row of them is one long edge, a *chain*. What remains, the core, is small: a handful of junctions on most boards.
 """
 
 from __future__ import annotations
@@ -15,13 +15,16 @@ Edge: TypeAlias = tuple[int, int, int]
 Path: TypeAlias = "tuple[int, Path] | tuple[()]"
 """Edge indices as a linked list: a shared tail makes an arm cheap to grow."""
 Arm: TypeAlias = tuple[int, Path]
-"""(length, path outwards or inwards)"""
+"""(length, path)"""
 Chain: TypeAlias = tuple[int, list[int]]
-"""(length, edge indices)"""
+"""(length, edge indices in no order)"""
+
+NO_EDGE = 1 << 60
+"""A length above all others."""
 
 
 class Bundle(NamedTuple):
-    """All chains between the same two core vertices.
+    """All chains between the same two junctions.
 
     A best trail uses all of them, all but the shortest, or none: with two unused and one used, the two could be added
     there and back.
@@ -41,88 +44,152 @@ class Bundle(NamedTuple):
         return (e for _, path in self.chains[option:] for e in path)
 
 
-class Core(NamedTuple):
-    """A component reduced to its junctions, which are numbered from 0."""
+class Part(NamedTuple):
+    """A connected part of the core."""
 
-    arms: list[list[Arm]]
-    """For each vertex at most two, longest first."""
-    loops: list[Chain]
-    """For each vertex all chains that return to it, as one; they are used whenever the vertex is."""
-    bundles: list[dict[int, Bundle]]
-    """For each vertex, neighbour to bundle; the same bundle from both sides."""
     total: int
-    """The length of all arms, loops and bundles."""
-    best: Chain
-    """The longest trail met on the way, none of which goes along a bundle."""
+    """The length of all its arms, loops and bundles."""
+    members: int
+    """Its junctions, as bits."""
+    odd: int
+    """How many of its vertices have odd degree, the far ends of arms among them."""
 
 
-def reduce(edges: Sequence[Edge], vertices: Sequence[int], incident: Sequence[Sequence[int]]) -> Core:
-    """Peel the trees of one component and contract its chains.
+class Core:
+    """A network reduced to its junctions, which are numbered from 0.
 
-    Args:
-        edges: all edges; loops are not allowed.
-        vertices: the vertices of the component.
-        incident: for each vertex the indices of its edges.
+    Attributes:
+        arms: for each junction at most two, longest first.
+        loops: for each junction all chains that return to it, as one; they are used whenever the junction is.
+        bundles: for each junction, neighbour to bundle; the same bundle from both sides.
+        near: for each junction its neighbours, as bits.
+        odd: for each junction whether the number of its edges is odd.
+        lightest: for each junction the length of its lightest arm or chain to another one.
+        best: the longest trail that goes along no bundle.
     """
-    across = [u ^ v for u, v, _ in edges]  # across[edge] ^ u is the other end
-    degree = [len(here) for here in incident]  # becomes the degree inside the core
-    last = [0] * len(incident)  # the exclusive or of the edges still there: of two, each gives the other
-    for v in vertices:
-        for e in incident[v]:
-            last[v] ^= e
-    arms, best = _peel(edges, vertices, across, degree, last)
-    junctions = [v for v in vertices if degree[v] > 2 or (degree[v] and v in arms)]
-    number = {v: i for i, v in enumerate(junctions)}
-    between: dict[tuple[int, int], list[Chain]] = {}
-    loops: list[Chain] = []
-    total = 0
-    walked: set[int] = set()
-    for v, i in number.items():
-        alone = 0
-        loop: list[int] = []
-        for e in incident[v]:
-            at = across[e] ^ v
-            if e in walked or not degree[at]:
+
+    __slots__ = ("arms", "best", "bundles", "lightest", "loops", "near", "odd")
+
+    def __init__(self, edges: Sequence[Edge]) -> None:
+        """Reduce a network of edges that join two different vertices each."""
+        size = 1 + max([u if u > v else v for u, v, _ in edges], default=-1)
+        degree = [0] * size  # becomes the degree inside the core
+        last = [0] * size  # the exclusive or of the edges still there: of two, each gives the other
+        for i, (u, v, _) in enumerate(edges):
+            degree[u] += 1
+            degree[v] += 1
+            last[u] ^= i
+            last[v] ^= i
+        arms, self.best = _peel(edges, degree, last)
+        self.arms: list[list[Arm]] = []
+        self.odd: list[bool] = []
+        self.lightest: list[int] = []
+        number = [-1] * size
+        for v, chains in enumerate(degree):
+            if chains > 2 or (chains and v in arms):
+                number[v] = len(self.arms)
+                here = arms.get(v, [])
+                self.arms.append(here)
+                self.odd.append((chains + len(here)) & 1 == 1)
+                self.lightest.append(here[-1][0] if here else NO_EDGE)
+        self.loops: list[Chain] = [(0, []) for _ in self.arms]
+        self.bundles: list[dict[int, Bundle]] = [{} for _ in self.arms]
+        self.near = [0] * len(self.arms)
+        self._contract(edges, degree, last, number)
+        for j, (length, path) in enumerate(self.loops):
+            here = self.arms[j]
+            for arm in here:
+                length += arm[0]
+            if length > self.best[0]:
+                self.best = (length, path + unrolled(here))
+
+    def _contract(self, edges: Sequence[Edge], degree: list[int], last: list[int], number: list[int]) -> None:
+        """Grow each edge of the core through vertices of degree two until it ends in junctions."""
+        near, lightest = self.near, self.lightest
+        inside: set[int] = set()  # the edges that chains begun elsewhere have taken up
+        for i, (u, v, length) in enumerate(edges):
+            if not degree[u] or not degree[v] or i in inside:
                 continue
-            length = edges[e][2]
-            path = [e]
-            while at not in number:
-                e ^= last[at]
+            path = [i]
+            e = i
+            while number[v] < 0:
+                e ^= last[v]
+                if e == i:  # all the way round: a ring without a junction
+                    break
                 path.append(e)
                 length += edges[e][2]
-                at ^= across[e]
-            walked.add(e)
-            if at == v:
-                alone += length
-                loop += path
-            elif (i, number[at]) in between:
-                between[i, number[at]].append((length, path))
+                v ^= edges[e][0] ^ edges[e][1]
             else:
-                between[i, number[at]] = [(length, path)]
-        loops.append((alone, loop))
-        here = arms.get(v, ())
-        for length, _ in here:
-            alone += length
-        total += alone
-        if alone > best[0]:
-            best = (alone, loop + unrolled(here))
-    bundles: list[dict[int, Bundle]] = [{} for _ in junctions]
-    for (i, j), chains in between.items():
-        length = chains[0][0]
-        if len(chains) == 1:
-            bundle = Bundle((0, 2 * length), 1, chains)
-        else:
-            chains.sort(key=_length)
-            length = sum(map(_length, chains))
-            bundle = Bundle((0, 2 * chains[0][0], 2 * length), 2 + (len(chains) & 1), chains)
-        total += length
-        bundles[i][j] = bundles[j][i] = bundle
-    return Core([arms.get(v, []) for v in junctions], loops, bundles, total, best)
+                e = i
+                while number[u] < 0:
+                    e ^= last[u]
+                    path.append(e)
+                    length += edges[e][2]
+                    u ^= edges[e][0] ^ edges[e][1]
+            if len(path) > 1:
+                inside.update(path)
+            a, b = number[u], number[v]
+            if a < 0:
+                if length > self.best[0]:
+                    self.best = (length, path)
+            elif a == b:
+                self.loops[a] = (self.loops[a][0] + length, self.loops[a][1] + path)
+            else:
+                if length < lightest[a]:
+                    lightest[a] = length
+                if length < lightest[b]:
+                    lightest[b] = length
+                near[a] |= 1 << b
+                near[b] |= 1 << a
+                bundle = self.bundles[a].get(b)
+                self.bundles[a][b] = self.bundles[b][a] = (
+                    _bundle([*bundle.chains, (length, path)])
+                    if bundle
+                    else Bundle((0, 2 * length), 1, [(length, path)])
+                )
+
+    def parts(self) -> list[Part]:
+        """The connected parts with more than one junction, heaviest first."""
+        found = []
+        left = (1 << len(self.near)) - 1
+        while left:
+            members = grown = left & -left
+            total = odd = 0
+            while grown:
+                j = grown.bit_length() - 1
+                members |= self.near[j]
+                left &= ~(1 << j)
+                grown = members & left
+                total += 2 * self.loops[j][0]
+                odd += self.odd[j] + len(self.arms[j])
+                for length, _ in self.arms[j]:
+                    total += 2 * length
+                for bundle in self.bundles[j].values():
+                    total += bundle.options[-1] // 2
+            if members & (members - 1):
+                found.append(Part(total // 2, members, odd))
+        found.sort(reverse=True)
+        return found
+
+    def all_edges(self, part: Part) -> list[int]:
+        """All edges of a part."""
+        found: list[int] = []
+        for j, bundles in enumerate(self.bundles):
+            if part.members >> j & 1:
+                found += self.loops[j][1] + unrolled(self.arms[j])
+                for k, bundle in bundles.items():
+                    if k > j:
+                        found += bundle.used(0)
+        return found
 
 
-def _peel(
-    edges: Sequence[Edge], vertices: Sequence[int], across: Sequence[int], degree: list[int], last: list[int]
-) -> tuple[dict[int, list[Arm]], Chain]:
+def _bundle(chains: list[Chain]) -> Bundle:
+    chains.sort(key=_length)
+    total = sum(map(_length, chains))
+    return Bundle((0, 2 * chains[0][0], 2 * total), 2 + (len(chains) & 1), chains)
+
+
+def _peel(edges: Sequence[Edge], degree: list[int], last: list[int]) -> tuple[dict[int, list[Arm]], Chain]:
     """Take leaves off until none is left, keeping `degree` and `last` in step.
 
     Returns the arms of each vertex still standing, and the longest trail that lies in the trees alone.
@@ -130,7 +197,7 @@ def _peel(
     arms: dict[int, list[Arm]] = {}
     best = 0
     best_arms: list[Arm] = []
-    leaves = [v for v in vertices if degree[v] == 1]
+    leaves = [v for v, edges_there in enumerate(degree) if edges_there == 1]
     while leaves:
         v = leaves.pop()
         down = 0
@@ -138,26 +205,27 @@ def _peel(
         here = arms.pop(v, None)
         if here:
             down, path = here[0]
-            length = sum(map(_length, here))
+            length = down + here[1][0] if len(here) > 1 else down
             if length > best:
                 best, best_arms = length, here
         if not degree[v]:  # the last vertex of a tree
             continue
         edge = last[v]
-        u = across[edge] ^ v
+        a, b, length = edges[edge]
+        u = a ^ b ^ v
         degree[v] = 0
         degree[u] -= 1
         last[u] ^= edge
         if degree[u] == 1:
             leaves.append(u)
-        arm = (down + edges[edge][2], (edge, path))
-        there = arms.get(u)
-        if there is None:
-            arms[u] = [arm]
-        else:
+        arm = (down + length, (edge, path))
+        if u in arms:
+            there = arms[u]
             there.append(arm)
             there.sort(key=_length, reverse=True)
             del there[2:]
+        else:
+            arms[u] = [arm]
     return arms, (best, unrolled(best_arms))
 
 

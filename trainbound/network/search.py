@@ -14,7 +14,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TypeAlias
 
-from trainbound.network.core import Bundle, Chain, Core, unrolled
+from trainbound.network.core import NO_EDGE, Bundle, Chain, Core, Part, unrolled
 from trainbound.network.frontier import (
     FINISHED,
     FIRST_SLOT,
@@ -25,8 +25,6 @@ from trainbound.network.frontier import (
     find,
     table,
 )
-
-_MUCH = 1 << 60
 
 Need: TypeAlias = tuple[int, int, int, int]
 """What an open vertex adds to the bound: (the bit of its parity in a state, the value of that bit at which an edge must
@@ -76,37 +74,22 @@ class Step:
         return bound
 
 
-def plan(core: Core) -> list[Step]:
-    """The order in which vertices are taken out, with all that the search asks at each."""
-    arms, loops, ways = core.arms, core.loops, core.bundles
-    near: list[int] = []
-    odd: list[bool] = []
-    lightest: list[int] = []
+def plan(core: Core, part: Part) -> list[Step]:
+    """The order in which the junctions of a part are taken out, with all that the search asks at each."""
+    arms, ways, near, odd, lightest = core.arms, core.bundles, core.near, core.odd, core.lightest
+    members = [v for v in range(len(ways)) if part.members >> v & 1]
     ranked: list[tuple[int, int]] = []  # (length, vertex) of the needs that do not hang on a state
-    for v, here in enumerate(ways):
-        mask = chains = 0
-        least = _MUCH
-        for u, (options, kind, _) in here.items():
-            mask |= 1 << u
-            chains += kind
-            if options[1] < 2 * least:
-                least = options[1] // 2
+    for v in members:
+        if odd[v]:
+            ranked.append((lightest[v], v))
         for length, _ in arms[v]:
-            chains += 1
             ranked.append((length, -1 - v))
-            if length < least:
-                least = length
-        near.append(mask)
-        odd.append(chains & 1 == 1)
-        lightest.append(least)
-        if chains & 1:
-            ranked.append((least, v))
     ranked.sort(reverse=True)
     later = sum([length for length, _ in ranked])
-    rest = 2 * core.total
-    left = unopened = (1 << len(ways)) - 1
+    rest = 2 * part.total
+    left = unopened = part.members
     slot = [-1] * len(ways)
-    free = list(range(len(ways) - 1, -1, -1))
+    free = list(range(len(members) - 1, -1, -1))
     needs: dict[int, Need] = {}
     steps: list[Step] = []
 
@@ -126,7 +109,7 @@ def plan(core: Core) -> list[Step]:
     while left:
         fewest = len(ways)
         v = -1
-        for u in needs or range(len(ways)):
+        for u in needs or members:
             more = (near[u] & unopened).bit_count()
             if more < fewest:
                 fewest, v = more, u
@@ -152,7 +135,7 @@ def plan(core: Core) -> list[Step]:
                 ranked.remove((length, -1 - v))
                 lengths.append(lengths[-1] + 2 * length)
             costs = [cost + length for cost in costs for length in lengths]
-        costs.append(costs[-1] + 2 * loops[v][0])
+        costs.append(costs[-1] + 2 * core.loops[v][0])
         rest -= costs[-1]
         del needs[v]
         free.append(slot[v])
@@ -168,24 +151,25 @@ def plan(core: Core) -> list[Step]:
             step.mask |= bit
         step.bounds = {}
         steps.append(step)
+    steps[-1].later = NO_EDGE  # nothing comes after the last: only what is finished there counts
     return steps
 
 
 class Search:
-    """The search of a core with at least two vertices."""
+    """The search of a part of a core."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, part: Part) -> None:
         """Plan it."""
         self.core = core
-        self.steps = plan(core)
+        self.steps = plan(core, part)
         self.looked_at = 0
         """How many states were taken up: the measure of the work."""
 
     def run(self, most: int) -> Chain | None:
         """The longest trail along at least one bundle that leaves out at most `most`: (left out, edges), or None."""
         limit = 2 * most
-        best: list[dict[int, int]] = [{} for _ in range(len(self.steps) + 1)]
-        best[0][0] = 0
+        steps = self.steps
+        best: list[dict[int, int]] = [{} for _ in steps]  # by step and state the least value so far
         buckets: dict[int, list[Node]] = {0: [(0, 0, 0, None, 0)]}  # by value + bound; within one, last in first out
         totals = [0]
         while totals:
@@ -196,28 +180,31 @@ class Search:
                 value, state, at, _, _ = node
                 if state == FINISHED:
                     return value // 2, self._edges(node)
-                if best[at][state] < value or at == len(self.steps):
+                if at and best[at - 1][state] < value:
                     continue
                 self.looked_at += 1
-                step = self.steps[at]
+                step = steps[at]
+                least = best[at]
                 at += 1
-                known = best[at]
                 mask, costs, bounds = step.mask, step.costs, step.bounds
-                for after, choice in step.known.get(state) or find(state, step.shape, step.known):
-                    cost = estimate = value + costs[choice]
+                follow = step.known.get(state)
+                if follow is None:
+                    follow = find(state, step.shape, step.known)
+                for after, choice in follow:
+                    cost = value + costs[choice]
                     if after == FINISHED:
-                        cost = estimate = cost + step.rest
-                    elif known.get(after, _MUCH) > cost:
-                        known[after] = cost
+                        cost += step.rest
+                        estimate = cost
+                    elif after not in least or cost < least[after]:
+                        least[after] = cost
                         key = after & mask
-                        bound = bounds.get(key)
-                        estimate += step.bound(key) if bound is None else bound
+                        estimate = cost + (bounds[key] if key in bounds else step.bound(key))
+                        if estimate < total:
+                            estimate = total
                     else:
                         continue
                     if estimate > limit:
                         continue
-                    if estimate < total:
-                        estimate = total
                     if estimate in buckets:
                         buckets[estimate].append((cost, after, at, node, choice))
                     else:
