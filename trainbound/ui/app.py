@@ -1,0 +1,117 @@
+"""The program on the screen: what every page needs, and which page comes first."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import App
+
+from trainbound.ui import keymap as keys
+from trainbound.ui import settings as prefs
+from trainbound.ui.driver import painting
+from trainbound.ui.painter import Painter
+from trainbound.ui.terminal import Terminal, detect
+from trainbound.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from trainbound.store.journal import Store
+    from trainbound.ui.page import Page
+
+
+class TrainboundApp(App[int], inherit_bindings=False):
+    """The program.
+
+    Attributes:
+        terminal: how the terminal is written to.
+        looks: roles as styles for it, and the glyphs of frames.
+        keymap: keys and commands.
+        settings: what the person has set.
+        folder: the configuration folder.
+        store: the tables on disk.
+        shared: whether the data folder is shared by people who trust each other.
+    """
+
+    TITLE = "trainbound"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = []
+    CSS = "Screen { background: ansi_default; color: ansi_default; }"
+
+    def __init__(self, store: Store, *, terminal: Terminal | None = None, folder: Path | None = None,
+                 table: str | None = None, shared: bool = False, glyphs: str | None = None) -> None:
+        self.terminal = self._probed = terminal or Terminal()
+        self.folder = folder or prefs.config_folder()
+        self.settings = prefs.load(self.folder)
+        self.keymap = keys.load(self.folder / prefs.KEYS_FILE)
+        self.looks = Theme(self.terminal)
+        self.store, self.shared = store, shared
+        self._table, self._glyphs = table, glyphs
+        self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8, plain=self.terminal.plain)
+        super().__init__(driver_class=None if sys.platform == "win32" else painting(self.painter), ansi_color=True)
+
+    def on_mount(self) -> None:
+        """The first page."""
+        self.push_screen(self.first())
+
+    def first(self) -> Page:
+        """The home screen, which opens the table that was asked for."""
+        from trainbound.ui.screens.home import HomeScreen
+
+        return HomeScreen(self._table)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """What the terminal shows after a change of its size is not known."""
+        self.painter.forget()
+
+    def redraw(self) -> None:
+        """Writes every cell again."""
+        self.painter.forget()
+        self.screen.refresh()
+
+    def take_settings(self, settings: prefs.Settings) -> None:
+        """Puts settings in force: at once in looks, and for the next start what only a probe can tell."""
+        self.settings = settings
+        glyphs = self._glyphs or settings.glyphs
+        found = detect(glyphs=glyphs, depth=settings.colours, ground=settings.ground, probe=False)
+        self.terminal = found._replace(
+            glyphs=self._probed.glyphs if glyphs == "auto" else found.glyphs,
+            ground=self._probed.ground if settings.ground == "auto" else found.ground)
+        self.looks = Theme(self.terminal)
+        self.painter.colour = self.terminal.depth != "mono"
+        self.painter.forget()
+
+    def page(self) -> Page:
+        """The page on top."""
+        from trainbound.ui.page import Page
+
+        assert isinstance(self.screen, Page)
+        return self.screen
+
+    def _print_error_renderables(self) -> None:
+        """Textual would print a traceback; `run` says a sentence instead and leaves the traceback to a log."""
+        self._exit_renderables.clear()
+
+
+def run(glyphs: str | None = None, table: str | None = None, shared: bool = False) -> int:
+    """Opens the program on this terminal, at a table if one is given; returns its exit code.
+
+    Args:
+        glyphs: `ascii` or `lines` as asked on the command line; None = by setting, then by what the terminal can.
+        table: the id of the table to open at once.
+        shared: the data folder is shared by people who trust each other.
+
+    Raises:
+        StoreFault: the tables cannot be read.
+    """
+    from trainbound.store.journal import Store
+
+    folder = prefs.config_folder()
+    settings = prefs.load(folder)
+    terminal = detect(glyphs=glyphs or settings.glyphs, depth=settings.colours, ground=settings.ground)
+    app = TrainboundApp(Store(), terminal=terminal, folder=folder, table=table, shared=shared, glyphs=glyphs)
+    code: Any = app.run(mouse=False)
+    if app._exception is not None:
+        raise app._exception
+    return int(code or 0)

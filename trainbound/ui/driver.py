@@ -1,0 +1,40 @@
+"""Textual's terminal driver with a `Painter` between it and the terminal."""
+
+from __future__ import annotations
+
+import codecs
+from functools import partial
+from typing import Any
+
+from textual.drivers import linux_driver
+
+from trainbound.ui.painter import Painter
+
+
+class PaintingDriver(linux_driver.LinuxDriver):
+    """Writes through a painter, and reads any bytes: a key of a terminal that is not UTF-8 must not end the program."""
+
+    painter = Painter()
+    """Set by `painting` for the terminal that the program runs in."""
+
+    def write(self, data: str) -> None:
+        """Sends on what of the data the terminal has to be sent."""
+        sent = self.painter.feed(data)
+        if sent:
+            super().write(sent)
+
+    def run_input_thread(self) -> None:
+        """Reads keys; bytes that are no UTF-8 become a replacement character, which no command has."""
+        module: Any = linux_driver
+        strict = module.getincrementaldecoder
+        module.getincrementaldecoder = lambda name: partial(codecs.getincrementaldecoder(name), "replace")
+        try:
+            super().run_input_thread()
+        finally:
+            module.getincrementaldecoder = strict
+
+
+def painting(painter: Painter) -> type[PaintingDriver]:
+    """The driver class that writes through a painter."""
+    members: dict[str, Any] = {"painter": painter}
+    return type("TerminalDriver", (PaintingDriver,), members)

@@ -1,0 +1,159 @@
+"""Rows of text with roles, and the one widget that paints them.
+
+Every screen composes rows, pure data that tests read as plain text, and hands them to a `Rows` widget, which repaints
+the lines that changed and no others. A row is a list of spans; a span is a text and a role of `theme`. Cells of the
+map are spans of one or more characters like all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+from wcwidth import wcswidth, wcwidth
+
+from trainbound.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+Span = tuple[str, str]
+"""A text without line ends or control characters, and its role."""
+Row = list[Span]
+BLANK = ""
+"""The role of what is not written: the terminal's own ground."""
+
+
+def width(text: str) -> int:
+    """How many cells a text takes."""
+    return len(text) if text.isascii() else max(0, wcswidth(text))
+
+
+def clip(text: str, cells: int) -> str:
+    """The beginning of a text that fits into some cells."""
+    if width(text) <= cells:
+        return text
+    if text.isascii():
+        return text[:max(0, cells)]
+    used = 0
+    for i, character in enumerate(text):
+        used += max(0, wcwidth(character))
+        if used > cells:
+            return text[:i]
+    return text
+
+
+def pad(text: str, cells: int, right: bool = False) -> str:
+    """A text made exactly so many cells wide: cut, or filled with blanks, in front of it if it is to stand right."""
+    text = clip(text, cells)
+    blanks = " " * (cells - width(text))
+    return blanks + text if right else text + blanks
+
+
+def row_width(row: Iterable[Span]) -> int:
+    """How many cells a row takes."""
+    return sum(width(text) for text, _ in row)
+
+
+def plain(row: Iterable[Span]) -> str:
+    """A row as text alone."""
+    return "".join(text for text, _ in row)
+
+
+def crop(row: Iterable[Span], start: int, cells: int) -> Row:
+    """The part of a row from a column on, exactly so many cells wide; a wide character cut in two becomes blanks."""
+    found: Row = []
+    at = 0
+    end = start + cells
+    for text, role in row:
+        here, at = at, at + width(text)
+        if at <= start or here >= end:
+            continue
+        if here < start or at > end:
+            part, column = "", here
+            for character in text:
+                w = max(0, wcwidth(character))
+                if column >= start and column + w <= end:
+                    part += character
+                else:
+                    part += " " * (min(column + w, end) - max(column, start))
+                column += w
+            text = part
+        found.append((text, role))
+    missing = cells - row_width(found)
+    if missing > 0:
+        found.append((" " * missing, BLANK))
+    return found
+
+
+def over(rows: Sequence[Row], box: Sequence[Row], x: int, y: int, cells: int) -> list[Row]:
+    """Rows with a box laid over them, its top left corner at a column and row; rows are so many cells wide."""
+    found = [list(row) for row in rows]
+    for i, line in enumerate(box):
+        if 0 <= y + i < len(found):
+            below = found[y + i]
+            wide = row_width(line)
+            found[y + i] = [*crop(below, 0, x), *line, *crop(below, x + wide, max(0, cells - x - wide))]
+    return found
+
+
+def grounded(row: Iterable[Span], ground: str) -> Row:
+    """A row on the ground of another role, as a selected line of a list."""
+    return [(text, role if "@" in role else f"{role}@{ground}") for text, role in row]
+
+
+class Rows(Widget):
+    """Paints rows on the line API. `show` is all there is to know of it."""
+
+    DEFAULT_CSS = "Rows { width: 100%; height: 100%; background: ansi_default; color: ansi_default; }"
+    can_focus = False
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._theme = theme
+        self.rows: list[Row] = []
+        self._strips: dict[int, Strip] = {}
+
+    def show(self, rows: Sequence[Row]) -> bool:
+        """Shows rows from the top; returns whether anything changed. Lines that did not are not painted again."""
+        before, self.rows = self.rows, list(rows)
+        most = max(len(before), len(self.rows))
+        changed = [y for y in range(most)
+                   if y >= len(before) or y >= len(self.rows) or before[y] != self.rows[y]]
+        for y in changed:
+            self._strips.pop(y, None)
+        if changed:
+            wide = self.size.width
+            self.refresh(*(Region(0, y, wide, 1) for y in changed))
+        return bool(changed)
+
+    def retheme(self, theme: Theme) -> None:
+        """Paints all lines again, in other styles."""
+        self._theme = theme
+        self._strips.clear()
+        self.refresh()
+
+    def text(self) -> str:
+        """What is shown, as plain text without blanks at line ends."""
+        return "\n".join(plain(row).rstrip() for row in self.rows)
+
+    def render_line(self, y: int) -> Strip:
+        """One line as Textual wants it."""
+        wide = self.size.width
+        strip = self._strips.get(y)
+        if strip is None or strip.cell_length != wide:
+            row = crop(self.rows[y], 0, wide) if y < len(self.rows) else [(" " * wide, BLANK)]
+            strip = Strip([Segment(text, self._theme.style(role)) for text, role in row if text], wide)
+            self._strips[y] = strip
+        return strip
+
+
+def place_cursor(app: App[Any], x: int, y: int) -> None:
+    """Puts the terminal's cursor on the thing that is spoken of; it goes there with the next update."""
+    from textual.geometry import Offset
+
+    app.cursor_position = Offset(x, y)
