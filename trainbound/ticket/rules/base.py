@@ -85,6 +85,10 @@ class Rule:
         """What a seat may see of its part of the state; None when it has none."""
         return None
 
+    def tag(self, track: int) -> str:
+        """Capitals that a map shows beside a track; empty when this rule has nothing to say about it."""
+        return ""
+
     def write(self, action: Action) -> str:
         """The canonical line of an action of one of its verbs."""
         return action.verb

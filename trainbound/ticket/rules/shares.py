@@ -235,6 +235,10 @@ class Shares(Rule):
         return SharesView(tuple(self.left(part, c) for c in range(len(self.companies))), held,
                           len(part.pile) if state.seats == self.params.neutral_at else None)
 
+    def tag(self, track: int) -> str:
+        """The letters of the companies whose logo stands beside a track."""
+        return "".join(sorted(self.companies[c].letter for c in self.on_track[track]))
+
     def write(self, action: Action) -> str:
         """`share prr`, `share none`, `neutral prr`."""
         company: int = action.company  # type: ignore[attr-defined]

@@ -1,0 +1,184 @@
+"""A part of a map for a pane that is smaller than the canvas.
+
+The part scrolls inside the box that the map uses. No code is cut: one that would be is drawn whole at the edge,
+unfilled, and every track that leaves the part has its far city's code where it leaves, unfilled as well.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from trainbound.drawing.cells import BLANK, GROUND, Grid, put
+from trainbound.drawing.layout import LABEL
+from trainbound.drawing.situation import NOWHERE, Situation
+
+if TYPE_CHECKING:
+    from trainbound.drawing.layout import Cell as At
+    from trainbound.drawing.map import Chart
+
+NEAR = (12, 5)
+"""Columns and rows within which the code of a far city is not repeated."""
+_OFF, _LINE, _OTHER_LINE, _BEAD, _DEEP = 1.0, 0.5, 4.0, 2.0, 1.5
+
+
+class Window(NamedTuple):
+    """What a pane shows of a canvas: its top left cell there (it may be negative in a roomy pane), and its size."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def has(self, cell: At) -> bool:
+        """Whether a cell of the canvas is seen."""
+        return self.x <= cell[0] < self.x + self.width and self.y <= cell[1] < self.y + self.height
+
+    def shows(self, label: At) -> bool:
+        """Whether the whole of a label is seen."""
+        return self.has(label) and self.has((label[0] + LABEL - 1, label[1]))
+
+
+def window(chart: Chart, width: int, height: int, centre: At | None = None) -> Window:
+    """The part of a canvas that a pane shows.
+
+    Args:
+        chart: the map.
+        width: columns of the pane.
+        height: rows of the pane.
+        centre: the cell of the canvas that should be in the middle; the middle of the map when it is missing.
+
+    Returns:
+        A window centred on the cell as far as the map goes; a map that is smaller than the pane is put in its middle.
+    """
+    left, top, right, bottom = box(chart)
+    x, y = centre if centre else ((left + right) // 2, (top + bottom) // 2)
+    return Window(_scroll(x, width, left, right), _scroll(y, height, top, bottom), width, height)
+
+
+def _scroll(centre: int, size: int, low: int, high: int) -> int:
+    if high - low + 1 <= size:
+        return low - (size - (high - low + 1)) // 2
+    return max(low, min(centre - size // 2, high - size + 1))
+
+
+def box(chart: Chart) -> tuple[int, int, int, int]:
+    """The first and last columns and rows that a map uses: left, top, right, bottom."""
+    cells = chart.labels.keys() | chart.lines.keys()
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def centre_of(chart: Chart, vertex: int = NOWHERE, track: int = NOWHERE) -> At | None:
+    """The cell on which a window is centred for a city, or for a track; None when neither is on the canvas."""
+    if track in chart.paths:
+        path = chart.paths[track]
+        return path[len(path) // 2]
+    return (chart.at[vertex][0] + 1, chart.at[vertex][1]) if vertex in chart.at else None
+
+
+def whole(chart: Chart, part: Window) -> int:
+    """The tracks of which every cell and both labels are seen, as bits: those that can have hints."""
+    return sum(1 << i for i, path in chart.paths.items()
+               if all(map(part.has, path))
+               and all(part.shows(chart.at[v]) for v in (chart.board.tracks[i].a, chart.board.tracks[i].b)))
+
+
+def draw(chart: Chart, situation: Situation, part: Window) -> Grid:
+    """A part of a map, as many rows and columns as the window has."""
+    canvas = chart.draw(situation)
+    empty = [BLANK] * part.width
+    grid: Grid = []
+    for y in range(part.y, part.y + part.height):
+        if 0 <= y < len(canvas):
+            row = canvas[y][max(0, part.x): max(0, part.x + part.width)]
+            left = [BLANK] * max(0, -part.x)
+            grid.append((left + row + empty)[: part.width])
+        else:
+            grid.append(list(empty))
+    _cut_tags(grid, canvas, part)
+    written = _edge_codes(chart, grid, situation, part)
+    _exits(chart, grid, situation, part, written)
+    return grid
+
+
+def _cut_tags(grid: Grid, canvas: Grid, part: Window) -> None:
+    """Takes away the tags of which only a piece is seen: it would read as another tag."""
+    for y, row in enumerate(grid):
+        line = canvas[y + part.y] if 0 <= y + part.y < len(canvas) else []
+        for x, step, end in ((0, 1, "}"), (part.width - 1, -1, "{")):
+            outside = x + part.x - step
+            cut = 0 <= outside < len(line) and line[outside].role.startswith("tag") and line[outside].char != end
+            while cut and 0 <= x < part.width and row[x].role.startswith("tag"):
+                cut = row[x].char != end
+                row[x] = BLANK
+                x += step
+
+
+def _role(vertex: int, situation: Situation) -> str:
+    if vertex == situation.cursor or situation.marked >> vertex & 1:
+        return "edge-marked"
+    return "edge-end" if situation.ends >> vertex & 1 else "edge"
+
+
+def _edge_codes(chart: Chart, grid: Grid, situation: Situation, part: Window) -> list[tuple[int, int, int]]:
+    """Draws labels that the edge cuts whole beside it; what was written, as (vertex, column, row) of the grid."""
+    found = []
+    for v, (x, y) in chart.at.items():
+        seen = [k for k in range(LABEL) if part.has((x + k, y))]
+        if 0 < len(seen) < LABEL:
+            column = 0 if x < part.x else part.width - LABEL
+            put(grid, column, y - part.y, chart.board.cities[v].code, _role(v, situation))
+            found.append((v, column, y - part.y))
+    return found
+
+
+def _exits(chart: Chart, grid: Grid, situation: Situation, part: Window, written: list[tuple[int, int, int]]) -> None:
+    """Writes far cities' codes where tracks leave the part."""
+    seen = written + [(v, x - part.x, y - part.y) for v, (x, y) in chart.at.items() if part.shows((x, y))]
+    codes = {(x + k, y) for _, x, y in seen for k in range(LABEL)}
+    for track, path in chart.paths.items():
+        t = chart.board.tracks[track]
+        inside = [part.has(cell) for cell in path]
+        for k in range(len(path) - 1):
+            if inside[k] == inside[k + 1]:
+                continue
+            far, cell = (t.b, path[k]) if inside[k] else (t.a, path[k + 1])
+            x, y = cell[0] - part.x, cell[1] - part.y
+            if any(v == far and abs(cx + 1 - x) <= NEAR[0] and abs(cy - y) <= NEAR[1] for v, cx, cy in seen):
+                continue
+            spot = _spot(chart, grid, track, (x, y), part, codes)
+            if spot:
+                put(grid, *spot, chart.board.cities[far].code, _role(far, situation))
+                seen.append((far, *spot))
+                codes.update((spot[0] + i, spot[1]) for i in range(LABEL))
+
+
+def _spot(chart: Chart, grid: Grid, track: int, at: At, part: Window, codes: set[At]) -> At | None:
+    """The best three cells for a code at an exit: over blanks and the track's own line, away from beads and codes."""
+    best: tuple[float, At] | None = None
+    for y in range(max(0, at[1] - 2), min(part.height, at[1] + 3)):
+        for x in range(max(0, at[0] - 5), min(part.width - LABEL, at[0] + 3) + 1):
+            cells = [(x + k, y) for k in range(LABEL)]
+            if any(_solid(grid, c) for c in cells):
+                continue
+            if any(_solid(grid, c) or c in codes for c in ((x - 1, y), (x + LABEL, y))):
+                continue
+            cost = _OFF * min(abs(cx - at[0]) + abs(y - at[1]) for cx, _ in cells)
+            for cx, cy in cells:
+                owner = chart.lines.get((cx + part.x, cy + part.y))
+                if owner is not None and grid[cy][cx].role != GROUND:
+                    cost += _LINE if owner == track else _OTHER_LINE
+                cost += sum(_BEAD for dy in (-1, 1) if _solid(grid, (cx, cy + dy))) / LABEL
+            cost += _DEEP * min(x, y, part.width - LABEL - x, part.height - 1 - y)
+            if best is None or (cost, (x, y)) < best:
+                best = (cost, (x, y))
+    return best[1] if best else None
+
+
+def _solid(grid: Grid, cell: At) -> bool:
+    """Whether a cell holds anything but a blank or a bare line: a bead, a code, a hint, a claimed track, a tag."""
+    x, y = cell
+    if not (0 <= y < len(grid) and 0 <= x < len(grid[0])):
+        return False
+    role = grid[y][x].role
+    return role not in (GROUND, "closed-line", "way") and not role.startswith("line-")

@@ -1,0 +1,64 @@
+"""What is to be drawn on a map: who owns what, what is marked, where the cursor stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from trainbound.ticket.board import Board, numbers
+
+if TYPE_CHECKING:
+    from trainbound.ticket.views import TicketView
+
+NOWHERE = -1
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What a map shows at one moment. Sets of tracks and of vertices are bits, as everywhere in a board.
+
+    Attributes:
+        owners: track number -> seats that own it, from 0; more than one where a rule lets tracks be shared.
+        closed: tracks that nobody may claim any more: the other twin of a claimed one (T-13).
+        ends: vertices at which own unfinished tickets end.
+        marked: vertices spoken of now: a chosen track's cities, a selected ticket's ends.
+        cursor: the vertex under the cursor, or NOWHERE.
+        chosen: the track spoken of now, or NOWHERE.
+        hints: track number -> the capitals that choose it.
+        tagged: tracks whose tags are shown; those at the cursor and the chosen one's are bright.
+        way: tracks of a way that is shown.
+    """
+
+    owners: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    closed: int = 0
+    ends: int = 0
+    marked: int = 0
+    cursor: int = NOWHERE
+    chosen: int = NOWHERE
+    hints: Mapping[int, str] = field(default_factory=dict)
+    tagged: int = 0
+    way: int = 0
+
+
+def owners_of(owned: Mapping[int, int]) -> dict[int, tuple[int, ...]]:
+    """Track number -> seats that own it, from seat -> its tracks as bits."""
+    found: dict[int, tuple[int, ...]] = {}
+    for seat, bits in owned.items():
+        for track in numbers(bits):
+            found[track] = (*found.get(track, ()), seat)
+    return found
+
+
+def of_view(board: Board, view: TicketView) -> Situation:
+    """What a seat sees of the board: all tracks, and the ends of its own unfinished tickets.
+
+    Whatever belongs to the moment (cursor, hints, tags) is added with `dataclasses.replace`.
+    """
+    parted = view.seats[view.viewer].parted if view.viewer is not None else ()
+    ends = 0
+    for number in view.tickets:
+        a, b = board.tickets[number].a.vertices, board.tickets[number].b.vertices
+        if not any(part & a and part & b for part in parted):
+            ends |= a | b
+    return Situation(owners_of({s: seat.owned for s, seat in enumerate(view.seats)}), view.closed, ends)
