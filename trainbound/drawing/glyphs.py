@@ -19,7 +19,7 @@ class Glyphs:
         corners: where a level line meets one that leaves its row: (towards the east, below) -> glyph.
         dashed: instead of `straight`, for the lines of black tracks, which grey ones would resemble.
         claimed, claimed_corners: the same for a line with an owner.
-        closed: a space of a closed track.
+        closed: a space of a closed track; in ASCII no full stop, which is a corner.
         crossing: two lines crossing upright, and on their corners.
         water: a level line over water.
         same: the mark at the runs of two twins of one colour.
@@ -42,7 +42,7 @@ def _four(chars: str) -> dict[tuple[bool, bool], str]:
     return dict(zip(((True, True), (False, True), (True, False), (False, False)), chars, strict=True))
 
 
-ASCII = Glyphs("ascii", "-\\|/", _four("..''"), "-\\|/", "=###", _four("===="), ".", "+X")
+ASCII = Glyphs("ascii", "-\\|/", _four("..''"), "-\\|/", "=###", _four("===="), ":", "+X")
 LINES = Glyphs("lines", "─╲│╱", _four("╭╮╰╯"), "┄╲┆╱", "═╲║╱", _four("╔╗╚╝"), "·", "┼╳")
 SETS = {g.name: g for g in (ASCII, LINES)}
 

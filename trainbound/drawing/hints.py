@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from trainbound.drawing.cells import BLANK, Cell, Grid
+from trainbound.drawing.pane import Window
 
 if TYPE_CHECKING:
     from trainbound.drawing.layout import Cell as At
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 LETTERS = "ABCDEFGJKMNPRSTUVXYZ"
 """What a hint may be: no L (the locomotive), no H, Q, W (keys), no I or O (they look like others)."""
-_CODE, _FILLED, _HINT, _OFF_LINE = 6.0, 4.0, 8.0, 3.0
+_CODE, _FILLED, _HINT, _OFF_LINE, _FOREIGN = 6.0, 4.0, 8.0, 2.0, 3.0
 _AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 
 
@@ -56,13 +57,14 @@ def _room(chart: Chart, track: int) -> int:
     return sum((x + 1, y) in bare for x, y in bare)
 
 
-def place(chart: Chart, grid: Grid, hints: Mapping[int, str]) -> None:
+def place(chart: Chart, grid: Grid, hints: Mapping[int, str], part: Window | None = None) -> None:
     """Writes hints into a picture: each in the nearest bare cell of its own line, clear of codes and of other hints."""
+    seen = part or Window(0, 0, chart.layout.width, chart.layout.height)
     mine: set[At] = set()
     for track in sorted(hints, key=lambda i: (-len(hints[i]), len(chart.bare(i)) if i in chart.paths else 0)):
         if track not in chart.paths:
             continue
-        spot = _spot(chart, grid, track, len(hints[track]), mine)
+        spot = _spot(chart, grid, track, len(hints[track]), mine, seen)
         if spot is None:
             continue
         for k, char in enumerate(hints[track]):
@@ -71,18 +73,18 @@ def place(chart: Chart, grid: Grid, hints: Mapping[int, str]) -> None:
             grid[y][x] = Cell(char, "hint")
 
 
-def _spot(chart: Chart, grid: Grid, track: int, width: int, mine: set[At]) -> At | None:
+def _spot(chart: Chart, grid: Grid, track: int, width: int, mine: set[At], seen: Window) -> At | None:
     """The cheapest place for a hint, as the cell of its first capital; over a bead only where there is no other."""
     path, beads = chart.paths[track], chart.runs[track].beads
     run = [path[k] for k in beads] or list(path)
-    bare = set(chart.bare(track)) - mine
-    beside = {(x + dx, y + dy) for x, y in path for dx, dy in _AROUND}
-    free = {c for c in beside - chart.labels.keys() - chart.lines.keys() if _on(grid, c) and grid[c[1]][c[0]] == BLANK}
-    best: tuple[float, At] | None = None
-    for pool in (bare, free, set(run)):
+    bare = set(filter(seen.has, chart.bare(track))) - mine
+    beside = {(x + dx, y + dy) for x, y in path for dx, dy in _AROUND} - chart.labels.keys() - chart.lines.keys()
+    free = {c for c in beside if seen.has(c) and _on(grid, c) and grid[c[1]][c[0]] == BLANK}
+    for pool in (bare | free, set(run)):
+        best: tuple[float, At] | None = None
         for x, y in {(x - k, y) for x, y in pool for k in range(width)}:
             cells = [(x + k, y) for k in range(width)]
-            if not all(c in bare or c in free or (pool != bare and pool != free and c in run) for c in cells):
+            if not pool.issuperset(cells):
                 continue
             cost = _OFF_LINE * sum(c not in bare for c in cells) + _beside(chart, grid, track, cells, mine)
             cost += min(abs(cx - bx) + 2 * abs(cy - by) for cx, cy in cells for bx, by in run)
@@ -108,4 +110,7 @@ def _beside(chart: Chart, grid: Grid, track: int, cells: list[At], mine: set[At]
         cost += _FILLED
     if not mine.isdisjoint(around):
         cost += _HINT
+    if any(c not in chart.lines for c in cells):
+        twin = chart.board.tracks[track].twin
+        cost += sum(_FOREIGN for c in around if chart.lines.get(c, track) not in (track, twin))
     return cost

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from trainbound.drawing import hints, tags
-from trainbound.drawing.cells import BLANK, Cell, Grid, blank, put
+from trainbound.drawing.cells import Cell, Grid, blank, put
 from trainbound.drawing.glyphs import Glyphs, Shape, shapes
 from trainbound.drawing.layout import LABEL, Layout
 from trainbound.drawing.layout import Cell as At
@@ -16,7 +16,7 @@ from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import TRACK_COLOURS, TRACK_LETTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from trainbound.drawing.pane import Window
 
 
 class Chart:
@@ -70,8 +70,8 @@ class Chart:
             self._tags[tracks] = tags.places(self, numbers(tracks))
         return self._tags[tracks]
 
-    def draw(self, situation: Situation) -> Grid:
-        """The whole canvas, in a few milliseconds."""
+    def draw(self, situation: Situation, part: Window | None = None) -> Grid:
+        """The whole canvas, in a few milliseconds; hints stay inside a part of it when one is given."""
         grid = blank(self.layout.width, self.layout.height)
         special = {*situation.owners, *(t for t in numbers(situation.closed | situation.way)), situation.chosen}
         for i in self.paths:
@@ -81,7 +81,7 @@ class Chart:
         for (x, y), char in self._crossings.items():
             grid[y][x] = grid[y][x]._replace(char=char)
         self._tag(grid, situation)
-        hints.place(self, grid, situation.hints)
+        hints.place(self, grid, situation.hints, part)
         for v, (x, y) in self.at.items():
             put(grid, x, y, self.board.cities[v].code, self.label_role(v, situation))
         return grid
@@ -184,8 +184,3 @@ class Chart:
             twin = self.board.tracks[track].twin
             mine = bright >> track & 1 or (twin >= 0 and bright >> twin & 1 and situation.tagged >> twin & 1)
             put(grid, x, y, word, "tag-cursor" if mine else "tag")
-
-
-def empty(grid: Grid, cells: Iterable[At]) -> bool:
-    """Whether some cells are on a picture and nothing stands in them."""
-    return all(0 <= y < len(grid) and 0 <= x < len(grid[0]) and grid[y][x] == BLANK for x, y in cells)

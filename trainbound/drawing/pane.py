@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NEAR = (12, 5)
 """Columns and rows within which the code of a far city is not repeated."""
-_OFF, _LINE, _OTHER_LINE, _BEAD, _DEEP = 1.0, 0.5, 4.0, 2.0, 1.5
+_OFF, _LINE, _OTHER_LINE, _BEAD, _DEEP, _MOST = 1.0, 0.5, 4.0, 2.0, 1.5, 12.0
 
 
 class Window(NamedTuple):
@@ -85,7 +85,7 @@ def whole(chart: Chart, part: Window) -> int:
 
 def draw(chart: Chart, situation: Situation, part: Window) -> Grid:
     """A part of a map, as many rows and columns as the window has."""
-    canvas = chart.draw(situation)
+    canvas = chart.draw(situation, part)
     empty = [BLANK] * part.width
     grid: Grid = []
     for y in range(part.y, part.y + part.height):
@@ -133,46 +133,51 @@ def _edge_codes(chart: Chart, grid: Grid, situation: Situation, part: Window) ->
 
 
 def _exits(chart: Chart, grid: Grid, situation: Situation, part: Window, written: list[tuple[int, int, int]]) -> None:
-    """Writes far cities' codes where tracks leave the part."""
+    """Writes far cities' codes where tracks leave the part, those first that have the fewest places for it."""
     seen = written + [(v, x - part.x, y - part.y) for v, (x, y) in chart.at.items() if part.shows((x, y))]
     codes = {(x + k, y) for _, x, y in seen for k in range(LABEL)}
+    exits = []
     for track, path in chart.paths.items():
         t = chart.board.tracks[track]
         inside = [part.has(cell) for cell in path]
         for k in range(len(path) - 1):
-            if inside[k] == inside[k + 1]:
-                continue
-            far, cell = (t.b, path[k]) if inside[k] else (t.a, path[k + 1])
-            x, y = cell[0] - part.x, cell[1] - part.y
-            if any(v == far and abs(cx + 1 - x) <= NEAR[0] and abs(cy - y) <= NEAR[1] for v, cx, cy in seen):
-                continue
-            spot = _spot(chart, grid, track, (x, y), part, codes)
-            if spot:
-                put(grid, *spot, chart.board.cities[far].code, _role(far, situation))
-                seen.append((far, *spot))
-                codes.update((spot[0] + i, spot[1]) for i in range(LABEL))
+            if inside[k] != inside[k + 1]:
+                far, cell = (t.b, path[k]) if inside[k] else (t.a, path[k + 1])
+                at = cell[0] - part.x, cell[1] - part.y
+                if not _named(seen, far, at):
+                    exits.append((len(_spots(chart, grid, track, at, part, codes)), track, far, at))
+    for _, track, far, at in sorted(exits):
+        spots = [] if _named(seen, far, at) else _spots(chart, grid, track, at, part, codes)
+        if spots:
+            x, y = min(spots)[1]
+            put(grid, x, y, chart.board.cities[far].code, _role(far, situation))
+            seen.append((far, x, y))
+            codes.update((x + i, y) for i in range(LABEL))
 
 
-def _spot(chart: Chart, grid: Grid, track: int, at: At, part: Window, codes: set[At]) -> At | None:
-    """The best three cells for a code at an exit: over blanks and the track's own line, away from beads and codes."""
-    best: tuple[float, At] | None = None
+def _named(seen: list[tuple[int, int, int]], vertex: int, at: At) -> bool:
+    """Whether a city's code stands near enough to an exit already."""
+    return any(v == vertex and abs(x + 1 - at[0]) <= NEAR[0] and abs(y - at[1]) <= NEAR[1] for v, x, y in seen)
+
+
+def _spots(chart: Chart, grid: Grid, track: int, at: At, part: Window, codes: set[At]) -> list[tuple[float, At]]:
+    """The places for a code at an exit with their costs: over blanks and lines, next to no bead and no code."""
+    found = []
     for y in range(max(0, at[1] - 2), min(part.height, at[1] + 3)):
-        for x in range(max(0, at[0] - 5), min(part.width - LABEL, at[0] + 3) + 1):
-            cells = [(x + k, y) for k in range(LABEL)]
-            if any(_solid(grid, c) for c in cells):
+        for x in range(max(0, at[0] - 6), min(part.width - LABEL, at[0] + 4) + 1):
+            cells = [(x + k, y) for k in range(-1, LABEL + 1)]
+            if any(_solid(grid, c) or c in codes for c in cells):
                 continue
-            if any(_solid(grid, c) or c in codes for c in ((x - 1, y), (x + LABEL, y))):
-                continue
-            cost = _OFF * min(abs(cx - at[0]) + abs(y - at[1]) for cx, _ in cells)
-            for cx, cy in cells:
+            cost = _OFF * min(abs(cx - at[0]) + abs(y - at[1]) for cx, _ in cells[1:-1])
+            for cx, cy in cells[1:-1]:
                 owner = chart.lines.get((cx + part.x, cy + part.y))
                 if owner is not None and grid[cy][cx].role != GROUND:
                     cost += _LINE if owner == track else _OTHER_LINE
                 cost += sum(_BEAD for dy in (-1, 1) if _solid(grid, (cx, cy + dy))) / LABEL
             cost += _DEEP * min(x, y, part.width - LABEL - x, part.height - 1 - y)
-            if best is None or (cost, (x, y)) < best:
-                best = (cost, (x, y))
-    return best[1] if best else None
+            if cost <= _MOST:
+                found.append((cost, (x, y)))
+    return found
 
 
 def _solid(grid: Grid, cell: At) -> bool:

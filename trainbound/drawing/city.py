@@ -1,0 +1,62 @@
+"""The third zoom: the tracks of one city as a list, clockwise from north. It is also the map of line mode."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from trainbound.drawing.find import clockwise
+from trainbound.drawing.situation import Situation
+from trainbound.ticket.board import Board, numbers
+
+if TYPE_CHECKING:
+    from trainbound.drawing.map import Chart
+
+
+class Row(NamedTuple):
+    """One track of a city.
+
+    Attributes:
+        number: its place in the list, from 1.
+        track: track number.
+        city: vertex at the other end.
+        colour: colour number, GREY for any.
+        length: spaces.
+        ferry: locomotives wanted, 0 for none.
+        owners: seats that own it.
+        closed: whether its twin's owner has closed it (T-13).
+        tag: capitals beside it.
+        twin: whether it is one of a double route.
+        hint: the capitals that choose it now, or none.
+    """
+
+    number: int
+    track: int
+    city: int
+    colour: int
+    length: int
+    ferry: int
+    owners: tuple[int, ...]
+    closed: bool
+    tag: str
+    twin: bool
+    hint: str
+
+
+def rows(board: Board, vertex: int, situation: Situation, chart: Chart | None = None) -> list[Row]:
+    """The tracks of a city.
+
+    Args:
+        board: the map.
+        vertex: the city.
+        situation: who owns what.
+        chart: the drawn map whose order is followed; without one, tracks are in the order of the file.
+    """
+    order = clockwise(chart, vertex) if chart else numbers(board.at_city[vertex])
+    found = []
+    for number, i in enumerate(order, 1):
+        t = board.tracks[i]
+        tag = chart.tags[i] if chart else "".join(rule.tag(i) for rule in board.rules)
+        found.append(Row(number, i, t.b if t.a == vertex else t.a, t.colour, t.length, t.ferry,
+                         tuple(situation.owners.get(i, ())), bool(situation.closed >> i & 1), tag, t.twin >= 0,
+                         situation.hints.get(i, "")))
+    return found
