@@ -31,6 +31,7 @@ LABEL = 3
 """A city's label is three cells wide; its cell is the leftmost."""
 MOST = 400
 """The largest width or height that a layout may have."""
+_KEYS = ("zoom", "part", "size", "crossings", "bends", "cities", "tracks")
 _NAMES = {step: name for name, step in STEPS.items()}
 _NUMBERS = {step: number for number, step in enumerate(DIRECTIONS)}
 _CELL = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
@@ -48,6 +49,7 @@ class Layout:
         paths: track id -> its cells, from the label of the end whose id is alphabetically first to the other label;
             the labels' own cells are not part of it.
         part: what this canvas shows of the map where a zoom has several ("north"), else empty.
+        crossings, bends: the most that the map accepts here, stated by people and kept by the tool; None is any number.
     """
 
     zoom: str
@@ -56,6 +58,8 @@ class Layout:
     cities: Mapping[str, Cell]
     paths: Mapping[str, tuple[Cell, ...]]
     part: str = ""
+    crossings: int = 0
+    bends: int | None = None
 
 
 def headings(path: Sequence[Cell]) -> list[int]:
@@ -131,7 +135,12 @@ def write_layouts(layouts: Iterable[Layout], map_id: str) -> str:
         lines += ["", "[[canvas]]", f'zoom = "{layout.zoom}"']
         if layout.part:
             lines.append(f'part = "{layout.part}"')
-        lines += [f"size = [{layout.width}, {layout.height}]", "", "[canvas.cities]"]
+        lines.append(f"size = [{layout.width}, {layout.height}]")
+        if layout.crossings:
+            lines.append(f"crossings = {layout.crossings}")
+        if layout.bends is not None:
+            lines.append(f"bends = {layout.bends}")
+        lines += ["", "[canvas.cities]"]
         lines += [f'{city} = "{x},{y}"' for city, (x, y) in sorted(layout.cities.items())]
         lines += ["", "[canvas.tracks]"]
         lines += [f'"{track}" = "{write_path(path)}"' for track, path in sorted(layout.paths.items())]
@@ -201,8 +210,12 @@ def _canvas(board: Board, row: object, where: str, faults: list[Fault]) -> Layou
     if not isinstance(part, str):
         faults.append(Fault(f"{where}.part", f"expected a word, found {shown(part)}"))
         return None
-    faults += [Fault(f"{where}.{key}", f"unknown key{nearest(key, ('zoom', 'size', 'part', 'cities', 'tracks'))}")
-               for key in row if key not in ("zoom", "size", "part", "cities", "tracks")]
+    faults += [Fault(f"{where}.{key}", f"unknown key{nearest(key, _KEYS)}") for key in row if key not in _KEYS]
+    crossings, bends = row.get("crossings", 0), row.get("bends")
+    for key, limit in (("crossings", crossings), ("bends", bends)):
+        if key in row and not (type(limit) is int and limit >= 0):
+            faults.append(Fault(f"{where}.{key}", f"expected how many are accepted, 0 or more, found {shown(limit)}"))
+            return None
     width, height = size
     cities: dict[str, Cell] = {}
     ids = [c.id for c in board.cities]
@@ -220,7 +233,7 @@ def _canvas(board: Board, row: object, where: str, faults: list[Fault]) -> Layou
             faults.append(Fault(f"{where}.tracks.{track}", message))
         else:
             paths[track] = path
-    return Layout(zoom, width, height, cities, paths, part)
+    return Layout(zoom, width, height, cities, paths, part, crossings, bends)
 
 
 def _paths(table: object, known: Sequence[str], where: str, what: str,

@@ -8,44 +8,22 @@ for the edge.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import pairwise
-from math import hypot
 from typing import TYPE_CHECKING
 
-from trainbound.drawing import runs
+from trainbound.drawing import costs, runs
 from trainbound.drawing.layout import DIRECTIONS, LABEL, Cell, Layout
 from trainbound.drawing.places import geography
 from trainbound.drawing.weights import (
-    APART,
     AROUND_LABEL,
     BEADS_COLUMN,
     BEADS_DIAGONAL,
     BEADS_ROW,
-    BEND,
-    CROSSING,
-    DETOUR,
-    DETOUR_FROM,
     DIAGONAL,
-    FAR_DETOUR,
-    FAR_FROM,
-    GLUED,
-    MOVED,
     NEXT_COLUMN,
     NEXT_ROW,
-    NO_ROOM,
-    NO_ROOM_EACH,
-    SHARED,
-    SHARP,
-    SHORT,
-    SHORT_EACH,
-    TIGHT_EACH,
-    TURNED,
-    TURNED_FROM,
-    UNEQUAL,
     UNROUTED,
-    Finding,
 )
 
 if TYPE_CHECKING:
@@ -67,6 +45,8 @@ class Scene:
         on: cell -> tracks on it.
         dear: cell -> what a track here would pay for labels and tracks about it, roughly, as the router reckons it;
             made of binary fractions, so that adding and taking away leaves nothing behind.
+        tips: track -> the two cells at each of its ends.
+        bead: cell -> tracks that have a bead there.
         beads: track -> the places of its beads in its path, in reading order.
         total: the sum of all weights.
     """
@@ -101,7 +81,7 @@ class Scene:
                        for v in self.cities}
         self.home = dict(zip(self.cities, geography([board.cities[v] for v in self.cities], width, height),
                              strict=True))
-        self._tips: list[frozenset[int]] = [frozenset()] * len(board.tracks)
+        self.tips: list[frozenset[int]] = [frozenset()] * len(board.tracks)
         self._own = [UNROUTED] * len(board.tracks)
         self.total = UNROUTED * len(self.tracks)
 
@@ -141,35 +121,9 @@ class Scene:
         return [(self.cell(x + dx, y + dy), cost) for dx, dy, cost in AROUND_LABEL
                 if 0 <= x + dx < self.width and 0 <= y + dy < self.height]
 
-    def at_label(self, city: int) -> list[Finding]:
-        """The foreign tracks that come too near to a label."""
-        return [Finding("label", cost, t, -1, city, c) for c, cost in self.about_label(self.at[city])
-                for t in self.on[c] if city not in self.ends[t]]
-
-    def place(self, city: int) -> list[Finding]:
-        """How far a city stands from where the map has it."""
-        (x, y), (ox, oy) = self.xy(self.at[city]), self.home[city]
-        far = (x - ox) ** 2 / 4 + (y - oy) ** 2
-        return [Finding("moved", MOVED * far, city=city)] if far else []
-
-    def turned(self, city: int) -> list[Finding]:
-        """The neighbours, by a track, that do not lie in the direction in which the map has them."""
-        found = []
-        (x, y), (ox, oy) = self.xy(self.at[city]), self.home[city]
-        for other in self.linked[city]:
-            if self.at[other] < 0:
-                continue
-            (px, py), (qx, qy) = self.home[other], self.xy(self.at[other])
-            ux, uy, vx, vy = (px - ox) / 2, py - oy, (qx - x) / 2, qy - y
-            far, now = hypot(ux, uy), hypot(vx, vy)
-            if far >= 0.5 and now:
-                cosine = (ux * vx + uy * vy) / far / now
-                if cosine < TURNED_FROM:
-                    found.append(Finding("turned", TURNED * (TURNED_FROM - cosine), city=city, other_city=other))
-        return found
-
     def _of_city(self, city: int) -> float:
-        return sum(f.weight for f in (*self.at_label(city), *self.place(city), *self.turned(city)))
+        found = (*costs.at_label(self, city), *costs.place(self, city), *costs.turned(self, city))
+        return sum(f.weight for f in found)
 
     # Tracks
 
@@ -178,7 +132,7 @@ class Scene:
         if not path:
             return
         self.path[track] = path
-        self._tips[track] = frozenset((*path[:2], *path[-2:]))
+        self.tips[track] = frozenset((*path[:2], *path[-2:]))
         self._pairs(track, 1)
         for c in path:
             self.on[c] += (track,)
@@ -202,7 +156,8 @@ class Scene:
         return path
 
     def _pairs(self, track: int, sign: int) -> None:
-        self.total += sign * (sum(f.weight for f in self.beside(track)) + sum(f.weight for f in self.labels(track)))
+        found = (*costs.beside(self, track), *costs.labels(self, track))
+        self.total += sign * sum(f.weight for f in found)
 
     def _settle(self, track: int, path: tuple[int, ...]) -> None:
         """Works out anew what depends on the path of a track: its own costs, its twin's, those of what it crosses."""
@@ -216,7 +171,7 @@ class Scene:
             self._runs(first, second)
             for t in (first, second) if second >= 0 else (first,):
                 self.total -= self._own[t]
-                self._own[t] = sum(f.weight for f in self.own(t))
+                self._own[t] = sum(f.weight for f in costs.own(self, t))
                 self.total += self._own[t]
 
     def _runs(self, first: int, second: int) -> None:
@@ -231,16 +186,16 @@ class Scene:
             for t, path in zip((first, second), paths, strict=False):
                 self._place_beads(t, runs.place(path, self.length[t], barred) if path else ())
 
-    def barred(self, track: int) -> list[int]:
+    def barred(self, track: int) -> set[int]:
         """The cells of a track that can carry no bead: crossings and corner cells of its labels."""
         path = self.path[track]
-        found = [c for c in path if len(self.on[c]) > 1]
+        found = {c for c in path if len(self.on[c]) > 1}
         for end, inner, city in ((path[0], path[1], self.ends[track][0]),
                                  (path[-1], path[-2], self.ends[track][1])) if len(path) > 1 else ():
             cell = self.at[city]
             if abs(end - inner) == 1 and end - cell in (
                     -1 - self.stride, LABEL - self.stride, self.stride - 1, self.stride + LABEL):
-                found.append(end)
+                found.add(end)
         return found
 
     def _place_beads(self, track: int, beads: tuple[int, ...]) -> None:
@@ -249,53 +204,14 @@ class Scene:
         self.beads[track] = beads
         if before == after:
             return
-        self.total -= sum(f.weight for f in self.touching(track, before))
+        self.total -= sum(f.weight for f in costs.touching(self, track, before))
         for c in before - after:
             self.bead[c] = tuple(t for t in self.bead[c] if t != track)
         for c in after - before:
             self.bead[c] += (track,)
-        self.total += sum(f.weight for f in self.touching(track, after))
+        self.total += sum(f.weight for f in costs.touching(self, track, after))
 
-    # What costs
-
-    def touching(self, track: int, cells: Iterable[int]) -> list[Finding]:
-        """The foreign beads beside beads of a track."""
-        twin = self.twin[track]
-        bead = self.bead
-        return [Finding("beads", cost, track, t, -1, c) for c in cells for step, _, cost, _ in self.about
-                for t in bead[c + step] if t not in (track, twin)]
-
-    def labels(self, track: int) -> list[Finding]:
-        """The foreign labels that a track comes too near to."""
-        ends = self.ends[track]
-        return [Finding("label", cost, track, -1, city, c) for c in self.path[track]
-                for city, cost in self.around[c] if city not in ends]
-
-    def beside(self, track: int) -> list[Finding]:
-        """The foreign tracks beside a track or across it."""
-        found = []
-        on, tips, ends = self.on, self._tips, self.ends
-        path, twin = self.path[track], self.twin[track]
-        mine, tip, cells = ends[track], tips[track], set(path)
-        last = -1
-        for c in path:
-            found += [Finding("crossing", CROSSING, track, other, -1, c) for other in on[c] if other != track]
-            for step, cost, _, _ in self.about:
-                q = c + step
-                if not on[q] or q in cells:
-                    continue
-                for other in on[q]:
-                    if other in (track, twin) or other in on[c]:
-                        continue
-                    shared = (c in tip or q in tips[other]) and (ends[other][0] in mine or ends[other][1] in mine)
-                    found.append(Finding("beside", cost * SHARED if shared else cost, track, other, -1, c))
-            if last >= 0:
-                a, b = self.corners(last, c)
-                if a and on[a] and on[b]:
-                    found += [Finding("crossing", CROSSING, track, other, -1, c) for other in on[a]
-                              if other != track and other in on[b] and self.consecutive(other, a, b)]
-            last = c
-        return found
+    # Lines
 
     def corners(self, a: int, b: int) -> tuple[int, int]:
         """The two cells between which a diagonal step passes; zeros for another step."""
@@ -310,65 +226,32 @@ class Scene:
         path = self.path[track]
         return abs(path.index(a) - path.index(b)) == 1
 
-    def own(self, track: int) -> list[Finding]:
-        """What a track costs by itself and as one of two twins."""
-        path, length = self.path[track], self.length[track]
-        if not path:
-            return [Finding("unrouted", UNROUTED, track)]
-        found = []
-        n = len(path)
-        turns = [self.heading[b - a] for a, b in pairwise(path)]
-        barred = self.barred(track)
-        free = n - len(barred)
-        stretch = longest = 0
+    def stretch(self, track: int) -> int:
+        """How many cells the longest straight piece of a track has without a crossing or corner cell, ends included."""
+        path, barred = self.path[track], self.barred(track)
+        here = longest = 0
         for i, c in enumerate(path):
-            bend = 0
-            if 0 < i < n - 1 and turns[i] != turns[i - 1]:
-                bend = abs(turns[i] - turns[i - 1])
-                bend = min(bend, 8 - bend)
-                found.append(Finding("bend" if bend == 1 else "sharp", BEND if bend == 1 else SHARP, track, cell=c))
-            stretch = 0 if c in barred else stretch + 1
-            longest = max(longest, stretch)
-            if bend:
-                stretch = min(stretch, 1)
-        run = length + (length - 1) // runs.GROUP
-        if free < length:
-            found.append(Finding("no_room", NO_ROOM + NO_ROOM_EACH * (length - free), track))
-        if longest < length:
-            found.append(Finding("short", SHORT + SHORT_EACH * (length - longest), track))
-        elif longest < run + 2 and length > 1:
-            found.append(Finding("tight", TIGHT_EACH * (run + 2 - longest), track))
+            here = 0 if c in barred else here + 1
+            longest = max(longest, here)
+            if not self.straight(track, i):
+                here = min(here, 1)
+        return longest
+
+    def straight(self, track: int, place: int) -> bool:
+        """Whether a track goes straight on at a place in its path; at its ends it does."""
+        path = self.path[track]
+        return not 0 < place < len(path) - 1 or path[place] - path[place - 1] == path[place + 1] - path[place]
+
+    def bent(self, track: int) -> bool:
+        """Whether the beads of a track do not stand in one straight line."""
         beads = self.beads[track]
-        if beads and length > 1:
-            found += [Finding("glued", GLUED, track, cell=path[i]) for i in (0, n - 1) if i in beads]
-        extra = n - 2 * length
-        if extra > DETOUR_FROM:
-            cost = DETOUR * (extra - DETOUR_FROM) + FAR_DETOUR * max(0, extra - FAR_FROM)
-            found.append(Finding("detour", cost, track))
-        twin = self.twin[track]
-        if 0 <= twin < track and self.path[twin]:
-            found += [Finding("apart", APART, track, twin, -1, c) for c in self.alone(track)]
-            apart = runs.misaligned(tuple(map(self.xy, path)), beads,
-                                    tuple(map(self.xy, self.path[twin])), self.beads[twin])
-            found += [Finding("unequal", UNEQUAL, track, twin)] * apart
-        return found
+        return any(not self.straight(track, i) for i in range(min(beads) + 1, max(beads))) if beads else False
 
     def alone(self, track: int) -> list[int]:
         """The cells of a track with no cell of its twin beside them."""
         its = self.path[self.twin[track]]
         beside = {c + step for c in its for step in self.steps}
         return [c for c in self.path[track] if c not in beside]
-
-    def findings(self) -> Iterator[Finding]:
-        """Everything that makes up the total, each once."""
-        for t in self.tracks:
-            yield from self.own(t)
-            yield from self.labels(t)
-            yield from (f for f in self.beside(t) if f.other < t)
-            yield from (f for f in self.touching(t, [self.path[t][i] for i in self.beads[t]]) if f.other < t)
-        for v in self.cities:
-            yield from self.place(v)
-            yield from (f for f in self.turned(v) if f.other_city < v)
 
 
 def scene_of(board: Board, layout: Layout) -> Scene:
