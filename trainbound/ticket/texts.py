@@ -4,7 +4,7 @@
 the modules `texts_*`, by what they are about.
 """
 
-from trainbound.ticket.texts_ask import claimable, helps, missing, open_instead, prompt, ticket_row
+from trainbound.ticket.texts_ask import claimable, helping, helps, missing, open_instead, prompt, ticket_row
 from trainbound.ticket.texts_events import event, revealed, turn_lines
 from trainbound.ticket.texts_names import (
     card,
@@ -18,6 +18,7 @@ from trainbound.ticket.texts_names import (
     listed,
     many,
     name,
+    shares_of,
     ticket,
     ticket_long,
     track,
@@ -40,6 +41,7 @@ __all__ = [
     "decided",
     "ends",
     "event",
+    "helping",
     "helps",
     "listed",
     "many",
@@ -53,6 +55,7 @@ __all__ = [
     "result",
     "revealed",
     "score_line",
+    "shares_of",
     "ticket",
     "ticket_long",
     "ticket_row",

@@ -131,8 +131,10 @@ def open_instead(board: Board, view: TicketView, track_number: int) -> list[str]
             other = board.tracks[i].b if board.tracks[i].a == v else board.tracks[i].a
             near.setdefault(board.cities[other].code, []).append(board.tracks[i].length)
         if near:
-            found = ", ".join(f"{code} {lengths[0]}{f' ({len(lengths)} tracks)' if len(lengths) > 1 else ''}"
-                              for code, lengths in near.items())
+            found = ", ".join(
+                f"{code} {lengths[0]}{f' ({len(lengths)} tracks)' if len(lengths) > 1 else ''}"
+                for code, lengths in near.items()
+            )
             lines.append(f"Open to you now from {board.cities[v].name}: {found}.")
     if not lines:
         lines.append(f"Nothing else is open to you now from {board.cities[t.a].name} or {board.cities[t.b].name}.")
@@ -147,16 +149,24 @@ def helps(board: Board, view: TicketView, tracks: int) -> list[str]:
         view: the view of a seat; an onlooker has no tickets.
         tracks: tracks as bits.
     """
+    return [
+        f"{track(board, i)} helps {ticket(board, k)} ({board.tickets[k].points})."
+        for k, i in helping(board, view)
+        if tracks >> i & 1
+    ]
+
+
+def helping(board: Board, view: TicketView) -> list[tuple[int, int]]:
+    """(ticket, track) for each track on the shortest way of an unfinished ticket of the viewer; no onlooker has one."""
     if view.viewer is None:
         return []
     seat = view.seats[view.viewer]
-    lines = []
+    found = []
     for k in view.tickets:
         t = board.tickets[k]
-        found = needs(board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
-        way = found[1] if found else ()
-        lines += [f"{track(board, i)} helps {ticket(board, k)} ({t.points})." for i in way if tracks >> i & 1]
-    return lines
+        way = needs(board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
+        found += [(k, i) for i in (way[1] if way else ())]
+    return found
 
 
 def ticket_row(board: Board, view: TicketView, k: int) -> str:

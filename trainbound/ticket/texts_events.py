@@ -178,7 +178,11 @@ _SENTENCES: Mapping[str, Callable[[Board, Does, Data, bool], str]] = {
 
 
 def turn_lines(
-    board: Board, names: Sequence[str], viewer: int | None, events: Iterable[Event], turn: int = 0,
+    board: Board,
+    names: Sequence[str],
+    viewer: int | None,
+    events: Iterable[Event],
+    turn: int = 0,
 ) -> list[str]:
     """Events as lines of a log; what belongs together is on one: `15.3 Cy drew blue and one from the deck`.
 
@@ -199,7 +203,7 @@ def turn_lines(
 
 
 class _Log:
-    """Lines so far; and the turns begun, each [number, seat, its actions so far], so that a take-back finds where it led."""
+    """Lines so far; and the turns begun, each [number, seat, its actions], so that a take-back finds where it led."""
 
     def __init__(self, names: Sequence[str], turn: int) -> None:
         self.names = names

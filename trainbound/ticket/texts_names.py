@@ -78,8 +78,11 @@ def _kind(board: Board, i: int) -> str:
     t = board.tracks[i]
     copy = t.id.rpartition(":")[2].partition(".")[2]
     least = board.terms[i].locos
-    return (f"{colour(t.colour)} {t.length}" + (f" no. {copy}" if copy else "")
-            + (f" with {many(least, 'locomotive')}" if least else ""))
+    return (
+        f"{colour(t.colour)} {t.length}"
+        + (f" no. {copy}" if copy else "")
+        + (f" with {many(least, 'locomotive')}" if least else "")
+    )
 
 
 def ends(board: Board, i: int) -> str:

@@ -92,8 +92,10 @@ def _other(board: Board, v: Values) -> str:
 
 
 def _too_few_trains(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
-    return (f"It takes {many(v['length'], 'train')}. {who.does('have', 'has')} {v['trains'] or 'none'} left: "
-            f"{v['length'] - v['trains']} short.")
+    return (
+        f"It takes {many(v['length'], 'train')}. {who.does('have', 'has')} {v['trains'] or 'none'} left: "
+        f"{v['length'] - v['trains']} short."
+    )
 
 
 def _cannot_pay(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
@@ -120,8 +122,10 @@ def _mixed_colours(board: Board, names: Sequence[str], who: Who, v: Values) -> s
 
 
 def _wrong_colour(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
-    return (f"The track is {colour(v['colour'])}. {who.does('play')} {card(v['played'])}; "
-            f"pay with {colour(v['colour'])} cards or locomotives.")
+    return (
+        f"The track is {colour(v['colour'])}. {who.does('play')} {card(v['played'])}; "
+        f"pay with {colour(v['colour'])} cards or locomotives."
+    )
 
 
 def _locomotives_missing(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
@@ -149,8 +153,10 @@ def _place_empty(board: Board, names: Sequence[str], who: Who, v: Values) -> str
 
 
 def _second_locomotive(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
-    return (f"A locomotive from the display counts as both cards, so the one at place {v['slot'] + 1} cannot be the "
-            "second. Take another card from the display, or one from the deck.")
+    return (
+        f"A locomotive from the display counts as both cards, so the one at place {v['slot'] + 1} cannot be the "
+        "second. Take another card from the display, or one from the deck."
+    )
 
 
 def _ticket_not_offered(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
@@ -163,8 +169,10 @@ def _ticket_not_offered(board: Board, names: Sequence[str], who: Who, v: Values)
 
 
 def _too_few_tickets(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
-    return (f"At least {v['least']} of these {many(len(v['offered']), 'ticket')} must be kept. {who.does('keep')} "
-            f"{v['kept'] or 'none'}: {v['least'] - v['kept']} more.")
+    return (
+        f"At least {v['least']} of these {many(len(v['offered']), 'ticket')} must be kept. {who.does('keep')} "
+        f"{v['kept'] or 'none'}: {v['least'] - v['kept']} more."
+    )
 
 
 def _no_tickets_left(board: Board, names: Sequence[str], who: Who, v: Values) -> str:

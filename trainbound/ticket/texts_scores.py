@@ -117,15 +117,17 @@ def _prove_shares(board: Board, names: Sequence[str], line: ScoreLine, long: boo
         if len(tied) > 1:
             order = listed((name(names, h.seat) for h in tied), "then")
             lowest = ", ".join(str(h.numbers[0]) for h in tied[1:])
-            found.append(f"{line.values['tie_rule']} {listed(name(names, h.seat) for h in tied)} hold {count} each; "
-                         f"lowest number {tied[0].numbers[0]} beats {lowest}: {order}.")
+            found.append(
+                f"{line.values['tie_rule']} {listed(name(names, h.seat) for h in tied)} hold {count} each; "
+                f"lowest number {tied[0].numbers[0]} beats {lowest}: {order}."
+            )
     held = [f"{name(names, h.seat)} {', '.join(f'{rule.companies[c].letter}{n}' for n in h.numbers)}" for h in ranking]
     found.append(f"Held: {'; '.join(held)}.")
     if any(h.seat == NOBODY for h in ranking):
         place = next(i for i, h in enumerate(ranking) if h.seat == NOBODY) + 1
         cite = rule.cite("reveal", line.rule)
         found.append(f"{cite} The neutral investor takes place {place} with its revealed shares and scores nothing.")
-    unpaid = [name(names, h.seat) for h in ranking[len(payout):]]
+    unpaid = [name(names, h.seat) for h in ranking[len(payout) :]]
     if unpaid:
         found.append(f"The table pays {len(payout)} places: nothing for {listed(unpaid)}.")
     return found
@@ -223,10 +225,12 @@ def decided(names: Sequence[str], scores: Scores) -> list[str]:
             other, by = scores.ranking[place + 1], scores.decided[place]
             figures = scores.measures[by]
             if by != "total":
-                equal = list(scores.measures)[:list(scores.measures).index(by)]
+                equal = list(scores.measures)[: list(scores.measures).index(by)]
                 same = listed(_MEASURES[m] for m in equal)
-                line += (f"; before {listed(names[s] for s in other)} with the same {same}: {figures[group[0]]} "
-                         f"{_MEASURES[by]} against {figures[other[0]]} (T-25)")
+                line += (
+                    f"; before {listed(names[s] for s in other)} with the same {same}: {figures[group[0]]} "
+                    f"{_MEASURES[by]} against {figures[other[0]]} (T-25)"
+                )
         if len(group) > 1:
             line += "; equal in everything that T-25 compares"
         found.append(line + ".")

@@ -1,0 +1,179 @@
+"""Questions as numbered choices: the turn, the second card, tickets to keep, a share, the payment of a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from trainbound.kernel.types import Decision, Illegal
+from trainbound.lines import texts, texts_look
+from trainbound.ticket import texts as words
+from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
+from trainbound.ticket.board import numbers
+from trainbound.ticket.cards import NO_CARD
+from trainbound.ticket.measures import needs
+from trainbound.ticket.payments import payments
+from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
+
+if TYPE_CHECKING:
+    from trainbound.lines.session import Session
+
+MOST_WAYS = 6
+"""Other payments offered beside the one proposed; any legal one can be typed."""
+
+
+def ask(session: Session) -> None:
+    """Says what the person at the keyboard is asked, and what a number means now."""
+    decision = session.decision
+    session.choices = {}
+    if decision is None:
+        session.voice.say(texts.OVER if session.table.over else texts.NOT_ASKED)
+        return
+    view = session.game.view(session.table.state, decision.seat)
+    session.voice.say(texts.asked(session.names[decision.seat], session.board, view, decision))
+    _QUESTIONS[decision.kind](session, decision)
+
+
+def _turn(session: Session, decision: Decision) -> None:
+    """The main menu: actions that are open now, then the ways to look around."""
+    legal = session.game.legal(session.table.state, decision)
+    kinds = {type(action) for action in legal}
+    menu: list[tuple[str, Callable[[], None]]] = []
+    if Draw in kinds:
+        menu.append(("draw", partial(draw, session)))
+    if Claim in kinds:
+        menu.append(("claim", partial(claim, session)))
+    if DrawTickets in kinds:
+        menu.append(("tickets", partial(session.submit, decision, DrawTickets())))
+    if Pass in kinds:
+        menu.append(("pass", partial(session.submit, decision, Pass())))
+    from trainbound.lines import verbs
+
+    menu += [(verb, partial(verbs.do, session, verb)) for verb in ("hand", "my tickets", "table", "hint", "help")]
+    session.choices = {str(n): run for n, (_, run) in enumerate(menu, 1)}
+    if session.talk != "quiet":
+        session.voice.menu(f"{n} {word}" for n, (word, _) in enumerate(menu, 1))
+
+
+def draw(session: Session) -> None:
+    """Which card: the places of the display, and the deck."""
+    decision = session.decision
+    if decision is None or decision.kind not in ("turn", "second"):
+        raise Illegal(session.game.refuse(session.table.state, decision, Draw(DECK)) if decision else ())
+    _second(session, decision)
+
+
+def _second(session: Session, decision: Decision) -> None:
+    view = session.game.view(session.table.state, decision.seat)
+    choices = {str(slot + 1): partial(session.submit, decision, Draw(slot)) for slot in range(len(view.display))}
+    choices["d"] = choices["deck"] = partial(session.submit, decision, Draw(DECK))
+    session.choices = dict(choices)
+    places = [texts.place(view, slot) for slot, card in enumerate(view.display) if card != NO_CARD]
+    session.voice.menu([*places, texts.deck(view)])
+
+
+def _keep(session: Session, decision: Decision) -> None:
+    """The tickets offered, numbered, with how far away each is."""
+    view = session.game.view(session.table.state, decision.seat)
+    seat = view.seats[decision.seat]
+    for n, k in enumerate(decision.data[0], 1):
+        t = session.board.tickets[k]
+        found = needs(session.board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
+        session.voice.say(texts.offered_ticket(session.board, n, k, found[0] if found else None))
+
+
+def keep(session: Session, numbers_: Sequence[str]) -> bool:
+    """Keeps tickets by their numbers in the list, or all; False when the words are no such numbers."""
+    decision = session.decision
+    if decision is None or decision.kind != "keep":
+        return False
+    offered = decision.data[0]
+    if list(numbers_) == ["all"]:
+        kept = offered
+    elif numbers_ and all(n.isascii() and n.isdigit() and 0 < int(n) <= len(offered) for n in numbers_):
+        kept = tuple(offered[int(n) - 1] for n in numbers_)
+    else:
+        return False
+    session.submit(decision, Keep(tuple(sorted(kept))))
+    return True
+
+
+def _share(session: Session, decision: Decision) -> None:
+    """The companies of the track, numbered, and for oneself none."""
+    view = session.game.view(session.table.state, decision.seat)
+    neutral = decision.kind == "neutral"
+    take = TakeNeutral if neutral else TakeShare
+    session.choices = {}
+    for n, c in enumerate(decision.data[1], 1):
+        session.voice.say(f"{n} {texts_look.share_offer(session.board, view, c, neutral)}")
+        session.choices[str(n)] = session.choices[_letter(session, c)] = partial(session.submit, decision, take(c))
+    if not neutral:
+        n = len(decision.data[1]) + 1
+        session.voice.say(f"{n} none")
+        session.choices.update(dict.fromkeys((str(n), "-", "none"), partial(session.submit, decision, TakeShare(-1))))
+
+
+def _letter(session: Session, c: int) -> str:
+    rule = words.shares_of(session.board)
+    assert rule, "only a map with shares asks for one"
+    return rule.companies[c].letter.lower()
+
+
+_QUESTIONS: dict[str, Callable[[Session, Decision], None]] = {
+    "turn": _turn,
+    "second": _second,
+    "keep": _keep,
+    "share": _share,
+    "neutral": _share,
+}
+
+
+def claim(session: Session) -> None:
+    """Which track: those that can be claimed now, first those on the way of a ticket."""
+    decision = _turn_or_refuse(session, Claim(0, (0,) * 9))
+    view = session.game.view(session.table.state, decision.seat)
+    open_now = numbers(words.claimable(session.board, view))
+    if not open_now:
+        session.voice.say(texts.NO_TRACK)
+        return
+    helped: dict[int, list[str]] = {}
+    for k, track in words.helping(session.board, view):
+        helped.setdefault(track, []).append(words.ticket(session.board, k))
+    open_now.sort(key=lambda i: i not in helped)
+    session.voice.say(texts.CHOOSE_TRACK)
+    session.choices = {str(n): partial(propose, session, i) for n, i in enumerate(open_now, 1)}
+    session.voice.rows([texts.claimable(session.board, n, i, helped.get(i, ())) for n, i in enumerate(open_now, 1)])
+
+
+def _turn_or_refuse(session: Session, action: Claim) -> Decision:
+    """The open decision about a turn. Raises Illegal when something else is asked."""
+    decision = session.decision
+    if decision is None:
+        raise Illegal(())
+    if decision.kind != "turn":
+        raise Illegal(session.game.refuse(session.table.state, decision, action))
+    return decision
+
+
+def propose(session: Session, track: int, way: int = 0) -> None:
+    """Proposes to claim a track with its thriftiest payment, or another; says why not when there is none."""
+    decision = _turn_or_refuse(session, Claim(track, (0,) * 9))
+    state = session.table.state
+    faults = session.game.why(state, decision.seat, track)
+    if faults:
+        raise Illegal(faults)
+    ways = payments(session.board.terms[track], state.hands[decision.seat])
+    rule = words.shares_of(session.board)
+    shares = bool(rule and rule.on_track[track])
+    session.voice.say(*texts.proposal(session.board, track, ways[way], way + 1, len(ways), shares))
+    menu: list[tuple[str, Callable[[], None]]] = [("claim", partial(session.submit, decision, Claim(track, ways[way])))]
+    others = [n for n in range(len(ways)) if n != way][:MOST_WAYS]
+    menu += [(texts.payment(ways[n]), partial(propose, session, track, n)) for n in others]
+    from trainbound.lines import verbs
+
+    menu.append((texts.BACK, partial(ask, session)))
+    menu.append(("why", partial(verbs.why_track, session, track)))
+    session.choices = {str(n): run for n, (_, run) in enumerate(menu, 1)}
+    session.choices["back"] = menu[-2][1]
+    session.voice.menu(f"{n} {word}" for n, (word, _) in enumerate(menu, 1))

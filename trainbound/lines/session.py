@@ -1,0 +1,268 @@
+"""One sitting in line mode: who is at the keyboard, what was told to whom, what a number means, one line after another.
+
+Every answer is made from the view of the person at the keyboard. Between two people nothing of either is shown.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, TextIO
+
+from trainbound.kernel.seeds import commitment
+from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood, Refusal, Stale
+from trainbound.lines import asking, texts, texts_look, verbs
+from trainbound.lines.speech import Speech
+from trainbound.store.faults import StoreFault
+from trainbound.ticket import texts as words
+from trainbound.ticket.views import TicketView
+
+if TYPE_CHECKING:
+    from trainbound.kernel.course import Entry
+    from trainbound.table.table import Table
+    from trainbound.ticket.state import State
+
+Choice = Callable[[], None]
+
+
+class Session:
+    """A sitting at one table.
+
+    Attributes:
+        table, game, board, names: what is played, and who plays.
+        voice: says things.
+        people: seats of people.
+        seat: who is at the keyboard; None = nobody yet.
+        curtain: the keyboard is being handed over, nothing secret may be said.
+        talk: `quiet`, `normal` or `full`.
+        at: the entry of the history that is looked at; None = now.
+        choices: what the last list offers, by what is typed.
+        answer: takes the next line before anything else, when something was asked that only yes or no answers.
+        refused: the last refusals, for `why`.
+        leaving: the sitting ends.
+    """
+
+    def __init__(self, table: Table, source: TextIO, sink: TextIO, width: int) -> None:
+        self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
+        self.source, self.sink, self.voice = source, sink, Speech(sink, width)
+        self.people = table.people
+        self.seat: int | None = self.people[0] if len(self.people) == 1 else None
+        self.curtain = False
+        self.talk = "normal"
+        self.at: int | None = None
+        self.choices: dict[str, Choice] = {}
+        self.answer: Callable[[str], None] | None = None
+        self.refused: tuple[Refusal, ...] = ()
+        self.leaving = False
+        self._told = dict.fromkeys(range(-1, len(self.names)), table.length)
+        self._moved = True
+        self._keyboard = source is sys.stdin and source.isatty() and sink is sys.stdout
+
+    # ---- what is looked at
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view may be shown now."""
+        return None if self.curtain else self.seat
+
+    @property
+    def state(self) -> State:
+        """The state that is looked at: now, or a point of the history."""
+        return self.table.state if self.at is None else self.table.at(self.at)
+
+    @property
+    def view(self) -> TicketView:
+        """What the person at the keyboard may see of that state."""
+        return self.game.view(self.state, self.viewer)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the person at the keyboard is asked now."""
+        return next((d for d in self.table.decisions() if d.seat == self.viewer), None)
+
+    # ---- the loop
+
+    def run(self) -> None:
+        """From the greeting to the end of the input."""
+        if hasattr(self.source, "reconfigure"):
+            self.source.reconfigure(errors="replace")
+        state = self.table.state
+        self.voice.say(*texts.greeting(self.game.name, state.seats, state.turn, commitment(self.table.seed)))
+        if self.table.damage:
+            self.voice.say(self.table.damage)
+        while not self.leaving:
+            try:
+                self.settle()
+            except StoreFault as fault:
+                self._moved = True
+                self.voice.say(str(fault))
+            line = self.read()
+            if line is None:
+                break
+            self.hear(line)
+        self.voice.say(texts.goodbye(self.table.id))
+
+    def read(self) -> str | None:
+        """The next line, None at the end of the input."""
+        try:
+            if self._keyboard:
+                import readline  # noqa: F401  gives `input` its history and editing
+
+                self.sink.flush()
+                return input("> ")
+            line = self.source.readline()
+        except (EOFError, KeyboardInterrupt):
+            self.voice.end_line()
+            return None
+        if not line:
+            self.voice.prompt()
+            self.voice.end_line()
+            return None
+        line = "".join(c if c.isprintable() else " " for c in line).strip()
+        self.voice.prompt(line or " ")
+        return line
+
+    def hear(self, line: str) -> None:
+        """Does what a line says; whatever is wrong with it is said, and nothing is lost."""
+        if self.answer:
+            answer, self.answer = self.answer, None
+            answer(line.strip())
+            return
+        spoken = " ".join(line.split())
+        if spoken.lower() not in verbs.REPEATING:
+            self.voice.begin()
+        try:
+            verbs.do(self, spoken)
+        except NotUnderstood as bad:
+            self.voice.say(texts.not_understood(bad.found, bad.expected, bad.near))
+        except Ambiguous as bad:
+            self.voice.say(texts.ambiguous(bad.found, bad.candidates))
+        except Illegal as illegal:
+            self.refuse(illegal.refusals)
+        except StoreFault as fault:
+            self.voice.say(str(fault))
+
+    def refuse(self, refusals: Sequence[Refusal]) -> None:
+        """Says why something was not done."""
+        if not refusals:
+            self.voice.say(texts.OVER if self.table.over else texts.NOT_ASKED)
+            return
+        self.refused = tuple(refusals)
+        self.voice.say(texts.illegal(len(refusals)), *self.reasons(refusals))
+
+    def reasons(self, refusals: Iterable[Refusal]) -> list[str]:
+        """Refusals as lines; in full talk with the rules behind them."""
+        lines, cited = [], []
+        for refused in refusals:
+            lines.append(texts.reason(refused.rules, words.refusal(self.board, self.names, self.seat, refused)))
+            cited += [rule for rule in refused.rules if rule not in cited]
+        if self.talk == "full":
+            lines += [f"{rule.id}: {rule.text}" for rule in verbs.rules_of(self) if rule.id in cited]
+        return lines
+
+    # ---- playing
+
+    def submit(self, decision: Decision, action: Action) -> None:
+        """Plays an action and says what came of it. Raises Illegal."""
+        self.at = None
+        before = self.table.state
+        number = words.turn_number(before.seats, before.turn, decision.seat) if before.turn else ""
+        try:
+            entry = self.table.submit(decision.number, action)
+        except Stale:
+            self._moved = True
+            return
+        self.voice.say(texts.own_line(number, self.game.write(action)), *self._consequences(entry))
+        self.refused = ()
+        self._told[decision.seat] = entry.n
+        self._moved = True
+
+    def _consequences(self, entry: Entry) -> list[str]:
+        """What an action of the person at the keyboard led to, in their own words."""
+        view = self.game.view(self.table.state, entry.seat)
+        lines = []
+        for happened in entry.events:
+            seen = happened.seen_by(entry.seat)
+            if seen.kind == "claimed":
+                lines.append(texts_look.scored(self.board, view, seen.data["points"]))
+            elif seen.kind == "share_taken":
+                lines.append(texts_look.shares_held(self.board, view, seen.data["company"]))
+            if texts.worth_saying(seen, self.talk == "full"):
+                lines.append(texts.sentence(words.event(self.board, self.names, entry.seat, seen, long=True)))
+        return lines
+
+    def settle(self) -> None:
+        """After something happened: bots move, then the next person is asked, or the game is over."""
+        if not self.table.refresh() and not self._moved:
+            return
+        self._moved = False
+        while bot := self.table.bot_decision():
+            self.table.submit(bot.number, self.table.bot_choose(bot))
+            if len(self.people) == 1 and not self._same_turn(bot):
+                self.tell()
+        asked = [d for d in self.table.decisions() if d.seat in self.people]
+        if not asked:
+            self.tell()
+            self._end()
+        elif any(d.seat == self.seat for d in asked):
+            self.tell()
+            asking.ask(self)
+        elif len(self.people) == 1:
+            self.tell()
+        else:
+            self._hand_over(asked[0].seat)
+
+    def _same_turn(self, bot: Decision) -> bool:
+        """Whether a bot that has just moved is asked again at once, so that its turn is told as a whole."""
+        following = self.table.bot_decision()
+        return following is not None and following.seat == bot.seat
+
+    def tell(self) -> None:
+        """Says what happened since the person at the keyboard was last told, a line a move."""
+        key = -1 if self.viewer is None else self.viewer
+        since = self._told[key]
+        self._told[key] = self.table.length
+        if since == self.table.length or (self.talk == "quiet" and not self.table.over):
+            return
+        events = [happened for _, happened in self.table.log(self.viewer, since + 1)]
+        if self.talk == "full":
+            said = (words.event(self.board, self.names, self.viewer, happened, long=True) for happened in events)
+            self.voice.say(*(texts.sentence(line) for line in said))
+        else:
+            turn = self.table.at(since).turn
+            self.voice.say(*words.turn_lines(self.board, self.names, self.viewer, events, turn))
+
+    def _hand_over(self, seat: int) -> None:
+        """Nothing of a hand is shown until the person named has the keyboard."""
+        if self.sink.isatty():
+            self.voice.scroll(shutil.get_terminal_size().lines)
+        self.curtain = True
+        self.choices = {}
+        self.voice.forget()
+        self.voice.say(texts.hand_over(self.names[seat]))
+        self.choices = {word: lambda: self._take_over(seat) for word in ("y", "yes", self.names[seat].lower())}
+
+    def _take_over(self, seat: int) -> None:
+        """The person named has said that they are there."""
+        self.curtain, self.seat, self.at, self.refused = False, seat, None, ()
+        self.choices = {}
+        if self._told[seat] < self.table.length:
+            self.voice.say(texts.since(self.names[seat]))
+        self.tell()
+        asking.ask(self)
+
+    def _end(self) -> None:
+        """The whole score, and the seed that proves the deal."""
+        self.curtain = False
+        self.choices = {}
+        if self.seat is None:
+            self.seat = self.people[0] if self.people else None
+        scores = self.game.scores(self.table.state)
+        self.voice.say(*texts_look.final(self.board, self.names, scores, self.talk != "quiet"))
+        self.voice.say(texts.seed(self.table.seed.hex()), texts.OVER)
+
+    def back_to(self, seat: int) -> None:
+        """After a take-back or redo of a seat, whose person still has the keyboard: says it, and asks anew."""
+        self.curtain, self.seat, self.at, self.choices, self.refused = False, seat, None, {}, ()
+        self._moved = True

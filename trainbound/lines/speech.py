@@ -1,0 +1,99 @@
+"""How line mode says things: wrapped, one thing a line, long lists in parts, and only what the stream can carry."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from trainbound.lines import texts
+
+PART = 10
+"""Rows of a list that are said before `more` is asked for."""
+NARROWEST, WIDEST = 20, 500
+
+
+class Speech:
+    """A stream of lines no wider than asked, with a memory of the last answer and of what is left of a list.
+
+    Attributes:
+        width: columns.
+    """
+
+    def __init__(self, sink: TextIO, width: int) -> None:
+        self.sink, self.width = sink, width
+        self._last: list[str] = []
+        self._rest: list[str] = []
+
+    def begin(self) -> None:
+        """A new answer starts here; `again` repeats from here on. What is left of a list stays."""
+        self._last = []
+
+    def forget(self) -> None:
+        """Somebody else reads from here on: nothing said before can be asked for again."""
+        self._last, self._rest = [], []
+
+    def say(self, *lines: str) -> None:
+        """Says lines, each wrapped; what is wrapped goes on two columns further in."""
+        for line in lines:
+            self._last.append(line)
+            self._write(line)
+
+    def rows(self, rows: Sequence[str]) -> None:
+        """Says a list, its first ten rows; the others wait for `more`."""
+        self._rest = list(rows)
+        self.more()
+
+    def more(self) -> None:
+        """Says the next ten rows of the last list."""
+        part, self._rest = self._rest[:PART], self._rest[PART:]
+        self.say(*(part or [texts.NO_MORE]))
+        if self._rest:
+            self.say(texts.more(len(self._rest)))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether rows of a list wait for `more`."""
+        return bool(self._rest)
+
+    def menu(self, items: Iterable[str]) -> None:
+        """Says short choices, as many on a line as fit; none is broken."""
+        line = ""
+        for item in items:
+            if line and len(line) + 2 + len(item) > self.width:
+                self.say(line)
+                line = item
+            else:
+                line = f"{line}  {item}" if line else item
+        if line:
+            self.say(line)
+
+    def again(self) -> None:
+        """Says the last answer once more."""
+        last = self._last
+        self._last = []
+        self.say(*(last or [texts.NOTHING_YET]))
+
+    def prompt(self, line: str = "") -> None:
+        """Writes the prompt, and what was answered when it comes from no keyboard and would not be seen otherwise."""
+        self.sink.write("> " + (f"{self._carried(line)}\n" if line else ""))
+        self.sink.flush()
+
+    def scroll(self, lines: int) -> None:
+        """Pushes what is on a screen out of sight."""
+        self.sink.write("\n" * lines)
+
+    def end_line(self) -> None:
+        """Ends the line of a prompt that got no answer."""
+        self.sink.write("\n")
+
+    def _write(self, line: str) -> None:
+        indent = line[: len(line) - len(line.lstrip())] + "  "
+        for part in textwrap.wrap(line, self.width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
+            self.sink.write(self._carried(part) + "\n")
+        self.sink.flush()
+
+    def _carried(self, line: str) -> str:
+        """A line with every character that the stream cannot carry replaced."""
+        encoding = self.sink.encoding or "utf-8"
+        return line.encode(encoding, "replace").decode(encoding)

@@ -1,0 +1,238 @@
+"""Every verb of line mode: the game's own actions, what can be looked at, and what steers the sitting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from trainbound.kernel.types import Ambiguous, NotUnderstood
+from trainbound.lines import asking, looking, steering, texts
+from trainbound.ticket import notation, ruletexts
+from trainbound.ticket import texts as words
+from trainbound.ticket.actions import Claim
+from trainbound.ticket.payments import payments
+
+if TYPE_CHECKING:
+    from trainbound.lines.session import Session
+
+Run = Callable[["Session", Sequence[str]], None]
+
+
+class Verb(NamedTuple):
+    """A verb: its name, what runs it, and whether it works at the curtain, since it tells nothing of a hand."""
+
+    name: str
+    run: Run
+    public: bool = False
+
+
+def do(session: Session, spoken: str) -> None:
+    """Does what one line says, without its line end.
+
+    Raises:
+        NotUnderstood, Ambiguous, Illegal: as the notation and the game say.
+    """
+    plain = spoken.lower()
+    if plain in session.choices:
+        session.choices[plain]()
+        return
+    if not plain:
+        session.voice.say(texts.CURTAIN_ONLY) if session.curtain else asking.ask(session)
+        return
+    heard = plain.replace(",", " ").split()
+    if not session.curtain and session.at is None and asking.keep(session, heard):
+        return
+    if heard[0].isdigit():
+        raise NotUnderstood(spoken, "number", [key for key in session.choices if key.isdigit()])
+    try:
+        name, rest = _verb(session, spoken.split())
+    except NotUnderstood:
+        if not _company(session, spoken):
+            raise
+        return
+    verb = next((v for v in VERBS if v.name == name), None)
+    if session.curtain and not (verb and verb.public):
+        session.voice.say(texts.CURTAIN_ONLY)
+    elif verb:
+        verb.run(session, rest)
+    else:
+        act(session, name, rest)
+
+
+def _verb(session: Session, heard: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The verb meant and the rest of the line. `my tickets` is one verb; signs stand for the keys of the screen."""
+    first = heard[0].lower()
+    if first in _SIGNS:
+        return _SIGNS[first], heard[1:]
+    if first == "my" and len(heard) > 1:
+        what = notation.one_of(heard[1].lower(), ("tickets", "hand", "shares"), "verb")
+        return ("my tickets" if what == "tickets" else what), heard[2:]
+    names = [v.name for v in VERBS]
+    return notation.one_of(first, (*notation.verbs(session.board), *names), "verb"), heard[1:]
+
+
+_SIGNS = {
+    "<": "back",
+    ">": "forward",
+    "=": "now",
+    "?": "help",
+    "/": "find",
+    "d": "draw",
+    "c": "claim",
+    "w": "why",
+    "h": "hint",
+    "u": "undo",
+    "r": "redo",
+    "q": "quit",
+}
+
+
+def _company(session: Session, spoken: str) -> bool:
+    """While a share is asked for, a company's name alone answers."""
+    decision = session.decision
+    if decision is None or decision.kind not in ("share", "neutral"):
+        return False
+    try:
+        action = session.game.parse(f"{decision.kind} {spoken}")
+    except (NotUnderstood, Ambiguous):
+        return False
+    session.submit(decision, action)
+    return True
+
+
+def act(session: Session, verb: str, rest: Sequence[str]) -> None:
+    """An action of the game: played when it is complete, asked for step by step when it is not."""
+    decision = session.decision
+    if session.at is not None:
+        session.voice.say(texts.in_the_past(session.at))
+        return
+    if decision is None:
+        session.voice.say(texts.OVER if session.table.over else texts.NOT_ASKED)
+        return
+    if verb == "claim" and len(rest) == 1 and rest[0] in session.choices:
+        session.choices[rest[0]]()
+        return
+    if verb == "keep" and asking.keep(session, [word.strip(",").lower() for word in rest]):
+        return
+    if not rest and verb in ("draw", "claim"):
+        (asking.draw if verb == "draw" else asking.claim)(session)
+        return
+    if not rest and verb == decision.kind and verb in ("keep", "share", "neutral"):
+        asking.ask(session)
+        return
+    action = session.game.parse(" ".join((verb, *rest)))
+    if isinstance(action, Claim) and not any(action.cards):
+        asking.propose(session, action.track)
+    else:
+        session.submit(decision, action)
+
+
+# ---- why, rules, help
+
+
+def why(session: Session, rest: Sequence[str]) -> None:
+    """Why something is legal or not: a track, an action, a rule; nothing = what was refused last."""
+    spoken = " ".join(rest)
+    if not spoken:
+        if session.refused:
+            session.voice.say(texts.no(len(session.refused)), *session.reasons(session.refused))
+        else:
+            session.voice.say(texts.WHICH_WHY.format(session.board.tracks[0].id))
+        return
+    found = [rule for rule in rules_of(session) if rule.id == spoken.upper()]
+    if found:
+        session.voice.say(*(f"{rule.id} {rule.text}" for rule in found))
+        return
+    is_action = rest[0].lower() in notation.verbs(session.board)
+    action = session.game.parse(spoken if is_action else f"claim {spoken}")
+    if isinstance(action, Claim) and not any(action.cards):
+        why_track(session, action.track)
+        return
+    decision = session.decision if session.at is None else None
+    if decision is None:
+        session.voice.say(texts.OVER if session.table.over else texts.NOT_ASKED)
+        return
+    refusals = session.game.refuse(session.table.state, decision, action)
+    if refusals:
+        session.voice.say(texts.no(len(refusals)), *session.reasons(refusals))
+    else:
+        session.voice.say(texts.yes_action(session.game.write(action)))
+
+
+def why_track(session: Session, track: int) -> None:
+    """Whether the person at the keyboard could claim a track, and if not, what is open instead."""
+    if session.viewer is None:
+        session.voice.say(texts.NOT_ASKED)
+        return
+    faults = session.game.why(session.state, session.viewer, track)
+    if faults:
+        session.refused = faults
+        instead = words.open_instead(session.board, session.view, track)
+        session.voice.say(texts.no(len(faults)), *session.reasons(faults), *instead)
+        return
+    ways = payments(session.board.terms[track], session.view.hand)
+    decision = session.decision
+    turn = decision is not None and decision.kind == "turn" and session.at is None
+    session.voice.say(*texts.yes_track(session.board, track, ways[0], len(ways), turn))
+
+
+@lru_cache(maxsize=8)
+def _rules(path: str) -> tuple[ruletexts.RuleText, ...]:
+    return ruletexts.of_map(path)
+
+
+def rules_of(session: Session) -> tuple[ruletexts.RuleText, ...]:
+    """The rules of the map that is played."""
+    return _rules(session.board.file.path or session.board.id)
+
+
+def rules(session: Session, rest: Sequence[str]) -> None:
+    """The rules that hold some words, or all."""
+    found = ruletexts.search(rules_of(session), rest)
+    if found:
+        session.voice.rows([f"{rule.id} {rule.text}" for rule in found])
+    else:
+        session.voice.say(texts.no_rule(" ".join(rest), ruletexts.near(rules_of(session), rest)))
+
+
+def help_(session: Session, rest: Sequence[str]) -> None:
+    """All verbs, or one."""
+    known = (*notation.verbs(session.board), *(v.name for v in VERBS))
+    if rest:
+        name, _ = _verb(session, rest)
+        session.voice.say(texts.help_line(name))
+    else:
+        session.voice.rows([texts.help_line(name) for name in known])
+
+
+VERBS: tuple[Verb, ...] = (
+    Verb("hand", looking.hand),
+    Verb("my tickets", looking.tickets),
+    Verb("table", looking.table, public=True),
+    Verb("display", looking.display, public=True),
+    Verb("shares", looking.shares),
+    Verb("city", looking.city, public=True),
+    Verb("hint", looking.hint),
+    Verb("why", why),
+    Verb("score", looking.score, public=True),
+    Verb("log", looking.log, public=True),
+    Verb("rules", rules, public=True),
+    Verb("find", looking.find, public=True),
+    Verb("back", steering.back),
+    Verb("forward", steering.forward),
+    Verb("now", steering.now),
+    Verb("undo", steering.undo, public=True),
+    Verb("redo", steering.redo),
+    Verb("more", steering.more),
+    Verb("again", steering.again),
+    Verb("quiet", steering.quiet, public=True),
+    Verb("normal", steering.normal, public=True),
+    Verb("full", steering.full, public=True),
+    Verb("width", steering.width, public=True),
+    Verb("export", steering.export),
+    Verb("help", help_, public=True),
+    Verb("quit", steering.leave, public=True),
+)
+REPEATING = ("again", "a")
+"""Lines that say the last answer once more and so begin no new one."""
