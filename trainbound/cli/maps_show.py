@@ -1,0 +1,203 @@
+"""`trainbound maps show`: a map as text, the whole of it or what fits, empty or with a position's tracks on it."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import textwrap
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trainbound.cli import texts_show as texts
+from trainbound.cli.texts import WRONG, Said
+
+if TYPE_CHECKING:
+    from trainbound.drawing.cells import Grid
+    from trainbound.drawing.map import Chart
+    from trainbound.drawing.palette import Depth
+    from trainbound.drawing.situation import Situation
+    from trainbound.ticket.board import Board
+
+ZOOMS = ("overview", "detail", "city")
+LEAST, MOST = (20, 5), (400, 400)
+"""The smallest and largest picture that may be asked for."""
+
+
+def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
+    """Columns and rows from a word such as 80x24."""
+    found = re.fullmatch(r"(\d{1,4})x(\d{1,4})", value)
+    size = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not all(low <= n <= high for low, n, high in zip(LEAST, size, MOST, strict=True)):
+        raise click.BadParameter(texts.bad_size(value, LEAST, MOST), ctx, param)
+    return size
+
+
+@click.command("show")
+@click.argument("name", metavar="ID")
+@click.argument("city", required=False)
+@click.option("--size", callback=_size, metavar="COLUMNSxROWS", default="80x24", show_default=True,
+              help="No line is wider, no picture taller.")
+@click.option("--zoom", type=click.Choice(ZOOMS), default="overview", show_default=True,
+              help="The whole map, its larger drawing, or the tracks of one CITY as a list.")
+@click.option("--position", "file", metavar="FILE",
+              help="A position in TOML whose tracks are shown; - is standard input.")
+@click.pass_context
+def show(ctx: click.Context, name: str, city: str | None, size: tuple[int, int], zoom: str, file: str | None) -> None:
+    """Prints the map ID, given by id or path. A CITY is put in the middle, or is the one listed by --zoom city."""
+    from trainbound.drawing.layout import load_layouts
+    from trainbound.drawing.situation import Situation
+    from trainbound.ticket.board import load_board
+
+    board = load_board(name)
+    vertex = _city(board, city) if city else None
+    names: list[str] = []
+    situation = Situation()
+    if file is not None:
+        situation, names = _position(ctx, board, file)
+    if zoom == "city":
+        if vertex is None:
+            raise Said(texts.no_city())
+        _list(board, vertex, situation, names, size)
+        return
+    depth, light, glyphs = _terminal((ctx.obj or {}).get("glyphs"))
+    from trainbound.drawing.glyphs import SETS
+    from trainbound.drawing.map import Chart
+
+    layouts = [layout for layout in load_layouts(board) if layout.zoom == zoom]
+    if not layouts:
+        raise Said(texts.no_zoom(board.id, zoom))
+    for i, layout in enumerate(layouts):
+        if i:
+            click.echo()
+        for line in _lines(_picture(Chart(board, layout, SETS[glyphs]), situation, size, vertex), depth, light):
+            click.echo(line, color=True)
+
+
+def _terminal(asked: str | None) -> tuple[Depth, bool, str]:
+    """How to write: without colour and in ASCII into a pipe, else as the terminal can."""
+    if not sys.stdout.isatty():
+        return "mono", False, asked or "ascii"
+    from trainbound.ui.terminal import detect
+
+    found = detect(os.environ, glyphs=asked, probe=False)
+    utf8 = found.utf8 and not found.plain
+    return found.depth, found.ground == "light", asked or ("lines" if utf8 else "ascii")
+
+
+def _picture(chart: Chart, situation: Situation, size: tuple[int, int], vertex: int | None) -> Grid:
+    """The canvas where it fits, else the part round a city or in the middle."""
+    from trainbound.drawing import pane
+    from trainbound.drawing.situation import NOWHERE
+
+    left, top, right, bottom = pane.box(chart)
+    width, height = min(size[0], right - left + 1), min(size[1], bottom - top + 1)
+    centre = pane.centre_of(chart, NOWHERE if vertex is None else vertex)
+    return pane.draw(chart, situation, pane.window(chart, width, height, centre))
+
+
+def _lines(grid: Grid, depth: Depth, light: bool) -> list[str]:
+    """The rows of a picture, with the escape sequences of its roles on a terminal."""
+    from trainbound.drawing.cells import plain, spans
+    from trainbound.drawing.palette import sgr
+
+    if not sys.stdout.isatty():
+        return plain(grid)
+    found = []
+    for row in grid:
+        pieces = [(sgr(role, depth, light), text) for text, role in spans(row)]
+        found.append("".join(f"{code}{text}\x1b[0m" if code else text for code, text in pieces).rstrip())
+    return found
+
+
+def _list(board: Board, vertex: int, situation: Situation, names: list[str], size: tuple[int, int]) -> None:
+    """The tracks of a city, in the order of the overview where there is one."""
+    from trainbound.drawing.city import rows
+    from trainbound.drawing.glyphs import ASCII
+    from trainbound.drawing.layout import load_layouts
+    from trainbound.drawing.map import Chart
+    from trainbound.drawing.texts_city import city_lines
+
+    city = board.cities[vertex].id
+    layout = next(layout for layout in load_layouts(board) if city in layout.cities)
+    found = city_lines(board, vertex, rows(board, vertex, situation, Chart(board, layout, ASCII)), names)
+    lines = [part for line in found for part in textwrap.wrap(line, size[0], subsequent_indent="   ")]
+    if len(lines) > size[1]:
+        lines = [*lines[: size[1] - 1], texts.more_lines(len(lines) - size[1] + 1)]
+    for line in lines:
+        click.echo(line)
+
+
+def _city(board: Board, word: str) -> int:
+    """The vertex of a city in any spelling."""
+    from trainbound.kernel.types import Ambiguous, NotUnderstood
+    from trainbound.ticket.notation import place
+
+    try:
+        found = place(board, word, board.cities)
+    except NotUnderstood as bad:
+        raise Said(texts.unknown("city", bad.found, bad.near)) from None
+    except Ambiguous as bad:
+        raise Said(texts.ambiguous(bad.found, bad.candidates)) from None
+    return board.cities.index(found)
+
+
+def _position(ctx: click.Context, board: Board, file: str) -> tuple[Situation, list[str]]:
+    """What a position file says of the tracks, and the names of its seats. Ends the command with every fault of it."""
+    from trainbound.drawing.situation import Situation, owners_of
+    from trainbound.kernel.types import Ambiguous, NotUnderstood
+    from trainbound.ticket.board import numbers
+    from trainbound.ticket.notation import track
+
+    raw = _toml(file)
+    faults = []
+    if raw.get("map") != board.id:
+        faults.append(("map", texts.other_map(board.id, raw.get("map"))))
+    seats = raw.get("seat", [])
+    if not isinstance(seats, list) or not all(isinstance(s, dict) for s in seats) or len(seats) > board.file.players[1]:
+        faults.append(("seat", texts.bad_seats(board.file.players[1])))
+        seats = []
+    owned: dict[int, int] = {}
+    for s, seat in enumerate(seats):
+        words = seat.get("tracks", [])
+        for i, word in enumerate(words if isinstance(words, list) else [words]):
+            where = f"seat[{s}].tracks[{i}]"
+            try:
+                owned[s] = owned.get(s, 0) | 1 << track(board, str(word))
+            except NotUnderstood as bad:
+                faults.append((where, texts.unknown("track", str(word), bad.near)))
+            except Ambiguous as bad:
+                faults.append((where, texts.ambiguous(str(word), bad.candidates)))
+    players = raw.get("players", len(seats))
+    if type(players) is not int:
+        faults.append(("players", texts.bad_players(players)))
+    for where, message in faults:
+        click.echo(f"{file}: {where}: {message}", err=True)
+    if faults:
+        ctx.exit(WRONG)
+    taken = 0
+    for bits in owned.values():
+        taken |= bits
+    closed = 0
+    if players < board.file.double_routes_from:
+        twins = (board.tracks[i].twin for i in numbers(taken))
+        closed = sum(1 << twin for twin in twins if twin >= 0) & ~taken
+    names = [str(seat.get("name", f"player {s + 1}")) for s, seat in enumerate(seats)]
+    return Situation(owners_of(owned), closed), names
+
+
+def _toml(file: str) -> dict[str, Any]:
+    """A TOML document from a file, or from standard input."""
+    try:
+        with click.open_file(file, "rb") as stream:
+            return tomllib.loads(stream.read().decode("utf-8"))
+    except OSError as error:
+        raise Said(texts.unreadable(file, error.strerror or str(error))) from None
+    except UnicodeDecodeError as error:
+        raise Said(texts.unreadable(file, f"byte {error.start} is not UTF-8")) from None
+    except tomllib.TOMLDecodeError as error:
+        raise Said(texts.unreadable(file, f"not TOML: {error}")) from None
+
+
