@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Decision, Illegal
+from trainbound.kernel.types import Ambiguous, Decision, Illegal
 from trainbound.lines import texts, texts_look
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
@@ -64,13 +64,21 @@ def draw(session: Session) -> None:
     _second(session, decision)
 
 
+def places(session: Session, decision: Decision) -> dict[str, Callable[[], None]]:
+    """What is typed for each place of the display and for the deck, to draw from it."""
+    slots = range(len(session.table.state.display))
+    found: dict[str, Callable[[], None]] = {
+        str(slot + 1): partial(session.submit, decision, Draw(slot)) for slot in slots
+    }
+    found["d"] = found["deck"] = partial(session.submit, decision, Draw(DECK))
+    return found
+
+
 def _second(session: Session, decision: Decision) -> None:
     view = session.game.view(session.table.state, decision.seat)
-    choices = {str(slot + 1): partial(session.submit, decision, Draw(slot)) for slot in range(len(view.display))}
-    choices["d"] = choices["deck"] = partial(session.submit, decision, Draw(DECK))
-    session.choices = dict(choices)
-    places = [texts.place(view, slot) for slot, card in enumerate(view.display) if card != NO_CARD]
-    session.voice.menu([*places, texts.deck(view)])
+    session.choices = places(session, decision)
+    cards = [texts.place(view, slot) for slot, card in enumerate(view.display) if card != NO_CARD]
+    session.voice.menu([*cards, texts.deck(view)])
 
 
 def _keep(session: Session, decision: Decision) -> None:
@@ -144,6 +152,14 @@ def claim(session: Session) -> None:
     session.voice.say(texts.CHOOSE_TRACK)
     session.choices = {str(n): partial(propose, session, i) for n, i in enumerate(open_now, 1)}
     session.voice.rows([texts.claimable(session.board, n, i, helped.get(i, ())) for n, i in enumerate(open_now, 1)])
+
+
+def which(session: Session, several: Ambiguous) -> None:
+    """Which of several tracks that a line could mean, numbered."""
+    tracks = [session.board.track_number[track] for track in several.candidates]
+    session.voice.say(texts.which(several.found))
+    session.choices = {str(n): partial(propose, session, i) for n, i in enumerate(tracks, 1)}
+    session.voice.rows([texts.claimable(session.board, n, i, ()) for n, i in enumerate(tracks, 1)])
 
 
 def _turn_or_refuse(session: Session, action: Claim) -> Decision:

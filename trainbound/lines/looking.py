@@ -24,8 +24,22 @@ def hand(session: Session, rest: Sequence[str]) -> None:
 
 
 def tickets(session: Session, rest: Sequence[str]) -> None:
-    """The own tickets and what they still need."""
+    """The own tickets and what they still need; a number then lists what is missing, to claim it."""
+    session.choices = {str(n): partial(_way, session, k) for n, k in enumerate(session.view.tickets, 1)}
     session.voice.rows(texts_look.tickets(session.board, session.view))
+
+
+def _way(session: Session, k: int) -> None:
+    """The tracks that a ticket still needs, numbered."""
+    board, view = session.board, session.view
+    missing = [track for ticket, track in words.helping(board, view) if ticket == k]
+    row = words.ticket_row(board, view, k)
+    if not missing:
+        session.voice.say(row)
+        return
+    session.voice.say(texts.ticket_way(row))
+    session.choices = {str(n): partial(_chosen, session, track) for n, track in enumerate(missing, 1)}
+    session.voice.rows([texts.claimable(board, n, track, ()) for n, track in enumerate(missing, 1)])
 
 
 def table(session: Session, rest: Sequence[str]) -> None:
@@ -34,8 +48,11 @@ def table(session: Session, rest: Sequence[str]) -> None:
 
 
 def display(session: Session, rest: Sequence[str]) -> None:
-    """The face-up cards."""
+    """The face-up cards; when a card may be drawn a number draws it."""
     session.voice.say(texts_look.display(session.view))
+    decision = session.decision
+    if session.at is None and decision is not None and decision.kind in ("turn", "second"):
+        session.choices = asking.places(session, decision)
 
 
 def shares(session: Session, rest: Sequence[str]) -> None:

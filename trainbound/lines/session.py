@@ -188,7 +188,7 @@ class Session:
                 lines.append(texts_look.scored(self.board, view, seen.data["points"]))
             elif seen.kind == "share_taken":
                 lines.append(texts_look.shares_held(self.board, view, seen.data["company"]))
-            if texts.worth_saying(seen, self.talk == "full"):
+            if texts.worth_saying(seen, entry.seat, self.talk == "full"):
                 lines.append(texts.sentence(words.event(self.board, self.names, entry.seat, seen, long=True)))
         return lines
 
@@ -218,20 +218,24 @@ class Session:
         following = self.table.bot_decision()
         return following is not None and following.seat == bot.seat
 
-    def tell(self) -> None:
-        """Says what happened since the person at the keyboard was last told, a line a move."""
+    def tell(self, heading: str = "") -> None:
+        """Says what happened since the person at the keyboard was last told, a line a move, below a heading."""
         key = -1 if self.viewer is None else self.viewer
         since = self._told[key]
         self._told[key] = self.table.length
         if since == self.table.length or (self.talk == "quiet" and not self.table.over):
             return
-        events = [happened for _, happened in self.table.log(self.viewer, since + 1)]
+        log = self.table.log(self.viewer, since + 1)
+        events = [happened for _, happened in log if happened.kind != "answered"]
         if self.talk == "full":
-            said = (words.event(self.board, self.names, self.viewer, happened, long=True) for happened in events)
-            self.voice.say(*(texts.sentence(line) for line in said))
+            said = [words.event(self.board, self.names, self.viewer, happened, long=True) for happened in events]
+            lines = [texts.sentence(line) for line in said if line]
         else:
             turn = self.table.at(since).turn
-            self.voice.say(*words.turn_lines(self.board, self.names, self.viewer, events, turn))
+            lines = words.turn_lines(self.board, self.names, self.viewer, events, turn)
+        if lines and heading:
+            self.voice.say(heading)
+        self.voice.say(*lines)
 
     def _hand_over(self, seat: int) -> None:
         """Nothing of a hand is shown until the person named has the keyboard."""
@@ -247,9 +251,7 @@ class Session:
         """The person named has said that they are there."""
         self.curtain, self.seat, self.at, self.refused = False, seat, None, ()
         self.choices = {}
-        if self._told[seat] < self.table.length:
-            self.voice.say(texts.since(self.names[seat]))
-        self.tell()
+        self.tell(texts.since(self.names[seat]))
         asking.ask(self)
 
     def _end(self) -> None:

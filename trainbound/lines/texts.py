@@ -41,8 +41,8 @@ TALK = {
 
 HELP = {
     "draw": "draw 3, draw deck: takes a card; draw alone lists them.",
-    "claim": "claim ALTOONA DUBOIS: proposes a payment; with cards, as claim altoona dubois red*2 loco*1, claims at once. "
-    "claim alone lists the tracks that you can claim.",
+    "claim": "claim CITY CITY: proposes a payment; with cards, such as red*2 loco*1, claims at once. claim alone lists "
+    "the tracks that you can claim.",
     "tickets": "tickets: draws new tickets, some of which you must keep.",
     "keep": "keep 1 3: keeps tickets by their numbers, or by name; keep all.",
     "pass": "pass: only when nothing else can be done.",
@@ -55,7 +55,7 @@ HELP = {
     "shares": "shares: what you hold of each company, what is left, what it pays.",
     "city": "city NAME: its tracks, clockwise; a number then claims.",
     "hint": "hint: what the planner would do, and why; yes does it.",
-    "why": "why ALTOONA DUBOIS, why draw 3, why T-13: why something is legal or not. why alone: what was refused last.",
+    "why": "why CITY CITY, why draw 3, why T-13: why something is legal or not. why alone: what was refused last.",
     "score": "score: as it stands; line by line with proofs when the game is over.",
     "log": "log, log 5: what happened, the latest first.",
     "rules": "rules WORDS: the numbered rules that hold these words.",
@@ -222,7 +222,7 @@ def not_understood(found: str, expected: str, near: Sequence[str]) -> str:
 
 
 _EXPECTED: Mapping[str, str] = {
-    "verb": "a number of the list or a verb, as help lists them",
+    "verb": "a number of the list or a verb (help lists them)",
     "place": "a place of the display, or deck",
     "track": "a track: its two cities, with a colour where there are two",
     "city": "a city",
@@ -240,6 +240,11 @@ def ambiguous(found: str, candidates: Sequence[str]) -> str:
     return f"{found} could be: {', '.join(candidates)}. Type more of it."
 
 
+def which(found: str) -> str:
+    """Before the tracks that a line could mean."""
+    return f"{found} could be, by number:"
+
+
 def own_line(number: str, line: str) -> str:
     """An action as it stands in the record, with its turn: `16.1 claim allentown/reading:green green*2`."""
     return f"{number} {line}" if number else line
@@ -247,12 +252,13 @@ def own_line(number: str, line: str) -> str:
 
 def sentence(happened: str) -> str:
     """An event as a sentence."""
-    return f"{happened[0].upper()}{happened[1:]}."
+    return f"{happened}."
 
 
-def worth_saying(happened: Event, full: bool) -> bool:
-    """Whether an event that follows from one's own action is said to oneself."""
-    return happened.kind != "answered" and (full or happened.kind not in ("turn", "claimed", "share_taken"))
+def worth_saying(happened: Event, viewer: int | None, full: bool) -> bool:
+    """Whether an event that follows from one's own action is said to oneself; what the choice itself says is not."""
+    own = ("turn", "answered", "claimed", "share_taken", "share_declined", "neutral_share")
+    return full or (happened.kind not in own and (happened.kind != "kept" or happened.seat == viewer))
 
 
 def agree(asked: str, by: str) -> str:
@@ -284,6 +290,11 @@ def written(path: str, replayable: bool) -> str:
 def cannot_write(path: str, why: str) -> str:
     """An export that failed."""
     return f"Cannot write {path}: {why}. Name another file: export FILE"
+
+
+def ticket_way(row: str) -> str:
+    """Before the missing tracks of a ticket."""
+    return f"{row} A number claims:"
 
 
 def city(name: str, tracks: int, ordered: bool) -> str:

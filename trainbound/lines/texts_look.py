@@ -44,8 +44,8 @@ def table(board: Board, names: Sequence[str], view: TicketView) -> list[str]:
     for n, (name, seat) in enumerate(zip(names, view.seats, strict=True), 1):
         turn = ", to play" if n - 1 == view.player and view.turn and not view.over else ""
         lines.append(
-            f"{n} {name}{turn}: {many(seat.trains, 'train')}, {many(seat.cards, 'card')}, "
-            f"{many(seat.tickets, 'ticket')}, {many(seat.points, 'route point')}."
+            f"{name}, seat {n}{turn}: {many(seat.trains, 'train')}, {many(seat.cards, 'card')}, "
+            f"{many(seat.tickets, 'ticket')}, {many(seat.points, 'route point', '0')}."
         )
     lines.append(f"{display(view)} Ticket deck {view.ticket_deck}.")
     left = shares_left(board, view)
@@ -152,7 +152,7 @@ def city_track(board: Board, names: Sequence[str], view: TicketView, track: int,
 
 def standing(board: Board, names: Sequence[str], view: TicketView) -> list[str]:
     """The score as far as the viewer may know it: route points of all, own tickets; nothing of what others hide."""
-    lines = [f"{name}: {many(seat.points, 'route point')}." for name, seat in zip(names, view.seats, strict=True)]
+    lines = [f"{name}: {many(seat.points, 'route point', '0')}." for name, seat in zip(names, view.seats, strict=True)]
     if view.viewer is None:
         return lines
     points = [board.tickets[k].points for k in view.tickets]

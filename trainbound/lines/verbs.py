@@ -121,11 +121,29 @@ def act(session: Session, verb: str, rest: Sequence[str]) -> None:
     if not rest and verb == decision.kind and verb in ("keep", "share", "neutral"):
         asking.ask(session)
         return
-    action = session.game.parse(" ".join((verb, *rest)))
+    if verb == "claim" and _is_city(session, rest):
+        looking.city(session, rest)
+        return
+    try:
+        action = session.game.parse(" ".join((verb, *rest)))
+    except Ambiguous as bad:
+        if not set(bad.candidates) <= session.board.track_number.keys():
+            raise
+        asking.which(session, bad)
+        return
     if isinstance(action, Claim) and not any(action.cards):
         asking.propose(session, action.track)
     else:
         session.submit(decision, action)
+
+
+def _is_city(session: Session, rest: Sequence[str]) -> bool:
+    """Whether some words name one place or begin its name, and so no track."""
+    spoken = " ".join(rest).lower()
+    found = [
+        p for p in session.board.places.values() if any(n.lower().startswith(spoken) for n in (p.id, p.code, p.name))
+    ]
+    return len(found) == 1
 
 
 # ---- why, rules, help
@@ -143,6 +161,9 @@ def why(session: Session, rest: Sequence[str]) -> None:
     found = [rule for rule in rules_of(session) if rule.id == spoken.upper()]
     if found:
         session.voice.say(*(f"{rule.id} {rule.text}" for rule in found))
+        return
+    if _is_city(session, rest):
+        looking.city(session, rest)
         return
     is_action = rest[0].lower() in notation.verbs(session.board)
     action = session.game.parse(spoken if is_action else f"claim {spoken}")

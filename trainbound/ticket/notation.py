@@ -70,17 +70,16 @@ def _draw(words: Sequence[str]) -> Draw:
 def _claim(board: Board, words: Sequence[str]) -> Claim:
     if not words:
         raise NotUnderstood("", "track")
+    fault = None
     for n in range(len(words), 0, -1):
         try:
-            cards = parse_cards(words[n:])
-        except NotUnderstood:
-            continue
-        try:
-            return Claim(track(board, " ".join(words[:n])), cards)
-        except NotUnderstood:
-            if n == 1:
-                raise
-    return Claim(track(board, words[0]), parse_cards(words[1:]))
+            found = track(board, " ".join(words[:n]))
+        except NotUnderstood as bad:
+            fault = fault or bad
+        else:
+            return Claim(found, parse_cards(words[n:]))
+    assert fault  # the whole line was tried
+    raise fault
 
 
 def _tickets(words: Sequence[str]) -> list[str]:

@@ -80,7 +80,7 @@ def _kind(board: Board, i: int) -> str:
     least = board.terms[i].locos
     return (
         f"{colour(t.colour)} {t.length}"
-        + (f" no. {copy}" if copy else "")
+        + (f" (no. {copy})" if copy else "")
         + (f" with {many(least, 'locomotive')}" if least else "")
     )
 
