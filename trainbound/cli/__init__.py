@@ -43,7 +43,9 @@ class Verbs(click.Group):
         command: click.Command = getattr(importlib.import_module(module), name)
         return command
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         """Names the nearest verb when there is none of the name given."""
         word = args[0]
         if word not in VERBS and not word.startswith("-"):
@@ -59,13 +61,20 @@ class Verbs(click.Group):
         with formatter.section("Verbs"):
             formatter.write_dl([(verb, says) for verb, (_, _, says) in VERBS.items()])
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, complete_var: str | None = None,
-             standalone_mode: bool = True, windows_expand_args: bool = True, **extra: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
         """Runs a command line and ends the process with its exit code; see the class for what the codes mean."""
+        prog_name = prog_name or "trainbound"
         if not standalone_mode:
-            return super().main(args, prog_name or "trainbound", complete_var, False, windows_expand_args, **extra)
+            return super().main(args, prog_name, complete_var, False, **extra)
         try:
-            result = super().main(args, prog_name or "trainbound", complete_var, False, windows_expand_args, **extra)
+            result = super().main(args, prog_name, complete_var, False, **extra)
             sys.stdout.flush()
         except click.Abort:
             sys.exit(INTERRUPTED)

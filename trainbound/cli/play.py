@@ -1,4 +1,5 @@
 """`trainbound play`."""
+
 import click
 
 

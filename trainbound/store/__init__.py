@@ -1,1 +1,1 @@
-"""."""
+"""Tables and their journals on disk: what is shown is kept first."""

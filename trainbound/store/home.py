@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """The data folder: `TRAINBOUND_HOME` if that is set, else the user's data folder of this system. It may not exist yet."""
+    """The data folder, which may not exist yet: `TRAINBOUND_HOME` if that is set, else the user's on this system."""
     told = os.environ.get("TRAINBOUND_HOME")
     if told:
         return Path(told).expanduser()

@@ -1,0 +1,245 @@
+"""Tables and their journals in one SQLite file. What is appended is on the disk before the call returns.
+
+A journal is the table's record, line by line: the store knows no game and looks into no line. Several processes may
+have the file open; each appends only behind what it has read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from trainbound.store.faults import StoreFault
+from trainbound.store.home import data_folder
+
+LAYOUT = 1
+"""The version of the tables below, kept in the file's `user_version`."""
+
+SCHEMA = """
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, header TEXT NOT NULL, summary TEXT NOT NULL, finished INTEGER NOT NULL, updated REAL NOT NULL);
+CREATE TABLE entries (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, n INTEGER NOT NULL, line TEXT NOT NULL,
+    PRIMARY KEY (table_id, n)) WITHOUT ROWID;
+"""
+WAIT = 3.0
+"""Seconds to wait for another process that is writing."""
+
+LETTERS = "bcdfghjkmnpqrstvwxz23456789"
+"""What ids of tables are made of: nothing that reads as something else, and no words."""
+
+
+class Summary(NamedTuple):
+    """What a list says of a table without replaying it: `turn` as people count, `whose` = who is asked something."""
+
+    map: str
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    turn: str
+    whose: tuple[str, ...]
+    finished: bool
+
+
+class TableInfo(NamedTuple):
+    """A row of the list of tables; `updated` in seconds since 1970. The rest as in `Summary`."""
+
+    id: str
+    map: str
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    turn: str
+    whose: tuple[str, ...]
+    finished: bool
+    updated: float
+
+
+class Overtaken(Exception):  # noqa: N818
+    """Another process has appended to the journal since it was read."""
+
+
+class Store:
+    """The tables in a data folder.
+
+    Args:
+        home: the folder; by default the user's. Made when it is missing.
+        shared: people who trust each other share the folder, so that their group may read and write.
+
+    Raises:
+        StoreFault: the folder or the file cannot be used; from every method.
+    """
+
+    def __init__(self, home: Path | None = None, shared: bool = False) -> None:
+        self.home = home or data_folder()
+        self.path = self.home / "trainbound.db"
+        with self._explained():
+            self.home.mkdir(parents=True, exist_ok=True, mode=0o770 if shared else 0o700)
+            new = not self.path.exists()
+            self._db = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)
+            if new:
+                self.path.chmod(0o660 if shared else 0o600)
+            self._open()
+
+    def _open(self) -> None:
+        db = self._db
+        db.execute("PRAGMA foreign_keys = ON")
+        layout = db.execute("PRAGMA user_version").fetchone()[0]
+        if layout > LAYOUT:
+            raise StoreFault(
+                f"{self.path} was made by a newer trainbound (layout {layout}, this one knows {LAYOUT}); use that one."
+            )
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        if layout < LAYOUT:
+            with self.writing():
+                if db.execute("PRAGMA user_version").fetchone()[0] < LAYOUT:
+                    if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                        raise StoreFault(
+                            f"{self.path} is an SQLite file of another program; move it away to start anew."
+                        )
+                    for statement in filter(str.strip, SCHEMA.split(";")):
+                        db.execute(statement)
+                    db.execute(f"PRAGMA user_version = {LAYOUT}")
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._db.close()
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[None]:
+        """A transaction: everything written in it is on disk when it ends, or nothing of it."""
+        with self._explained():
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                with contextlib.suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+                raise
+
+    @contextlib.contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Turns what SQLite and the system say into a sentence."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreFault(self._sentence(error)) from error
+        except OSError as error:
+            where = error.filename or self.path
+            what = (
+                "is a file, and a folder is needed"
+                if isinstance(error, FileExistsError | NotADirectoryError)
+                else error.strerror
+            )
+            raise StoreFault(f"{where}: {what}; tables are kept in {self.home} (TRAINBOUND_HOME moves it).") from error
+
+    def _sentence(self, error: sqlite3.Error) -> str:
+        said = str(error)
+
+        def any_of(*words: str) -> bool:
+            return any(word in said for word in words)
+
+        if any_of("locked", "busy"):
+            return f"{self.path} is locked by another program; nothing was lost, try again when that is done."
+        if any_of("not a database", "malformed", "no such table", "no such column"):
+            return f"{self.path} is damaged ({said}) and was left as it is. Move it away to start anew, or put back a copy."
+        if any_of("disk is full"):
+            return f"The disk of {self.path} is full; the last action was not kept, everything before it was."
+        if any_of("readonly", "unable to open", "authoriz"):
+            return f"{self.path} cannot be written ({said}); check who owns it, or set TRAINBOUND_HOME."
+        return f"{self.path} cannot be used: {said}. Everything up to the last action was kept."
+
+    # ---- tables
+
+    def tables(self) -> list[TableInfo]:
+        """All tables, the one that was played at last first; one whose row cannot be read is left out."""
+        with self._explained():
+            rows = self._db.execute("SELECT id, summary, updated FROM tables ORDER BY updated DESC, id").fetchall()
+        found = []
+        for table, summary, updated in rows:
+            with contextlib.suppress(ValueError, KeyError, TypeError):
+                row = json.loads(summary)
+                names, bots, whose = (tuple(row[key]) for key in ("names", "bots", "whose"))
+                found.append(
+                    TableInfo(table, row["map"], names, bots, row["turn"], whose, bool(row["finished"]), updated)
+                )
+        return found
+
+    def create(self, header: str, lines: Sequence[str], summary: Summary) -> str:
+        """A new table with its journal so far; returns its id."""
+        with self.writing():
+            table = self._free_id()
+            self._db.execute(
+                "INSERT INTO tables VALUES (?, ?, ?, ?, ?)",
+                (table, header, json.dumps(summary._asdict()), summary.finished, time.time()),
+            )
+            self._insert(table, 1, lines)
+        return table
+
+    def _free_id(self) -> str:
+        while True:
+            table = "".join(secrets.choice(LETTERS) for _ in range(4))
+            if not self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
+                return table
+
+    def delete(self, table: str) -> None:
+        """Removes a table and its journal."""
+        with self.writing():
+            self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
+
+    def header(self, table: str) -> str:
+        """The first line of a table's record. Raises LookupError when there is no such table."""
+        with self._explained():
+            row = self._db.execute("SELECT header FROM tables WHERE id = ?", (table,)).fetchone()
+        if row is None:
+            raise LookupError(table)
+        return str(row[0])
+
+    def lines(self, table: str, after: int = 0) -> list[str]:
+        """The lines of a journal behind entry `after`, in order."""
+        with self._explained():
+            rows = self._db.execute(
+                "SELECT line FROM entries WHERE table_id = ? AND n > ? ORDER BY n", (table, after)
+            ).fetchall()
+        return [str(row[0]) for row in rows]
+
+    def append(self, table: str, n: int, lines: Sequence[str], summary: Summary) -> None:
+        """Appends to a journal, within `writing`.
+
+        Args:
+            table: its id.
+            n: the number that the first line gets.
+            lines: what is appended.
+            summary: what the list of tables says afterwards.
+
+        Raises:
+            Overtaken: the journal does not end with entry n - 1; nothing was written.
+        """
+        last = self._db.execute("SELECT coalesce(max(n), 0) FROM entries WHERE table_id = ?", (table,)).fetchone()[0]
+        if last != n - 1:
+            raise Overtaken(table)
+        self._insert(table, n, lines)
+        self._db.execute(
+            "UPDATE tables SET summary = ?, finished = ?, updated = ? WHERE id = ?",
+            (json.dumps(summary._asdict()), summary.finished, time.time(), table),
+        )
+
+    def cut(self, table: str, after: int) -> None:
+        """Drops the lines of a journal behind an entry, within `writing`: those that cannot be read any more."""
+        self._db.execute("DELETE FROM entries WHERE table_id = ? AND n > ?", (table, after))
+
+    def _insert(self, table: str, n: int, lines: Sequence[str]) -> None:
+        self._db.executemany(
+            "INSERT INTO entries VALUES (?, ?, ?)", [(table, n + i, line) for i, line in enumerate(lines)]
+        )
+
+    def version(self) -> int:
+        """A number that changes whenever another process has written; cheap enough to ask a few times a second."""
+        with self._explained():
+            return int(self._db.execute("PRAGMA data_version").fetchone()[0])

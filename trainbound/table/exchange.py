@@ -1,0 +1,114 @@
+"""What goes in and out of a table: headers, records followed to their end, and what one seat may take away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from trainbound.kernel.course import Course, Entry, replay
+from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record, Seat, read
+from trainbound.kernel.types import for_viewer
+from trainbound.store.journal import Store, Summary
+from trainbound.table import games
+from trainbound.table.faults import BadTable
+from trainbound.table.names import LONGEST, distinct, harmless
+from trainbound.ticket.engine import TicketGame
+from trainbound.ticket.mapfile import map_ids, maps_folder, shown
+from trainbound.ticket.state import State
+
+
+class Replayed(NamedTuple):
+    """A record followed as far as it goes; `bad` is its first bad line, or None."""
+
+    game: TicketGame
+    record: Record
+    course: Course[State]
+    bad: BadRecord | None
+
+
+def header(game: TicketGame, seats: tuple[Seat, ...], options: Mapping[str, bool], seed: bytes) -> Header:
+    """The header of a new game; a map of one's own is noted with the path of its file."""
+    path = Path(game.board.file.path)
+    own = {} if path.parent == maps_folder() else {"file": str(path.resolve())}
+    return Header(game.id, game.digest, seats, dict(options), seed, own)
+
+
+def replayed(data: bytes, name: str) -> Replayed:
+    """Follows a record action by action, up to its end or its first bad line.
+
+    Args:
+        data: the record.
+        name: what it is called in messages.
+
+    Raises:
+        BadTable: its first line is no header, or asks for what its map does not have.
+        BadMap: the map has faults or is gone.
+    """
+    try:
+        record = read(data)
+        game = game_of(record.header, name)
+        course, bad = replay(game, record)
+    except BadRecord as found:
+        raise BadTable(f"{name}, line {found.line}: {found.message}") from None
+    return Replayed(game, record, course, bad)
+
+
+def game_of(found: Header, name: str) -> TicketGame:
+    """The game of a record's header. Raises BadTable for a map that is not known, BadMap for one with faults."""
+    own = found.extra.get("file")
+    if isinstance(own, str):
+        return games.load_game(own if own.endswith(".toml") else f"{own}.toml")
+    if found.map not in map_ids():
+        raise BadTable(
+            f'{name}, line 1: "map": there is no map {shown(found.map)} here; known are {", ".join(map_ids())}'
+        )
+    return games.load_game(found.map)
+
+
+def names(found: Header) -> tuple[str, ...]:
+    """The names of the seats as they may be shown, whoever wrote the record."""
+    return distinct([harmless(seat.name)[:LONGEST] or f"Seat {i}" for i, seat in enumerate(found.seats, 1)])
+
+
+def summary(game: TicketGame, found: Header, state: State) -> Summary:
+    """What the list of tables says."""
+    called = names(found)
+    bots = tuple(seat.bot for seat in found.seats)
+    return Summary(game.name, called, bots, games.turn(state), games.whose(game, state, called), game.over(state))
+
+
+def view_export(
+    game: TicketGame, found: Header, called: tuple[str, ...], entries: Iterable[Entry], viewer: int | None
+) -> str:
+    """What a seat, or an onlooker, has seen so far, as lines of JSON marked `view`: no seed, not to be replayed."""
+    lines: list[dict[str, Any]] = [
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "view": viewer,
+            "map": found.map,
+            "rules": found.rules,
+            "seats": [{"name": name, "bot": seat.bot} for name, seat in zip(called, found.seats, strict=True)],
+            "options": dict(found.options),
+        }
+    ]
+    for entry in entries:
+        line: dict[str, Any] = {"n": entry.n, "seat": entry.seat}
+        if entry.first:
+            line["take_back"] = entry.first
+        elif entry.action is not None and entry.seat == viewer:
+            line["do"] = game.write(entry.action)
+        seen = for_viewer(entry.events, viewer)
+        line["events"] = [{"event": event.kind, "seat": event.seat, **event.data} for event in seen]
+        lines.append(line)
+    return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+
+def set_aside(store: Store, table_id: str, after: int) -> None:
+    """Moves the lines of a journal that cannot be followed into a file beside the store, so that play goes on."""
+    lines = store.lines(table_id, after)
+    with (store.home / f"damaged-{table_id}.txt").open("a", encoding="utf-8", errors="backslashreplace") as file:
+        file.writelines(f"{line}\n" for line in lines)
+    store.cut(table_id, after)

@@ -1,0 +1,54 @@
+"""Where games are registered: the one place that knows which engine plays which map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from trainbound.kernel.types import Game
+from trainbound.table.faults import BadTable
+from trainbound.ticket.board import load_board
+from trainbound.ticket.engine import TicketGame
+from trainbound.ticket.mapfile import map_ids, nearest, shown
+from trainbound.ticket.state import State
+from trainbound.ticket.texts import turn_number
+
+
+def load_game(name: str) -> TicketGame:
+    """The game on a map given by id or path.
+
+    Raises:
+        BadMap: there is no such map, or it has faults.
+    """
+    return _packaged(name) if name in map_ids() else TicketGame(load_board(name))
+
+
+@lru_cache(maxsize=16)
+def _packaged(name: str) -> TicketGame:
+    return TicketGame(load_board(name))
+
+
+def check_seats(game: Game[State], seats: int) -> None:
+    """Raises BadTable when a map is not for so many seats."""
+    least, most = game.players
+    if not least <= seats <= most:
+        raise BadTable(f"{game.name} takes {least} to {most} seats, found {seats}")
+
+
+def check_options(game: Game[State], options: Mapping[str, bool]) -> None:
+    """Raises BadTable for an option that a map does not know."""
+    for name in options:
+        if name not in game.options:
+            known = ", ".join(game.options)
+            has = f"it has {known}" if known else "it has none"
+            raise BadTable(f"{game.name} has no option {shown(name)}; {has}{nearest(name, game.options)}")
+
+
+def turn(state: State) -> str:
+    """The turn as people count, `16.1` = the first seat's in round 16; empty before the first."""
+    return turn_number(state.seats, state.turn, state.player) if state.turn else ""
+
+
+def whose(game: Game[State], state: State, names: Sequence[str]) -> tuple[str, ...]:
+    """The names of those who are asked something now."""
+    return tuple(dict.fromkeys(names[decision.seat] for decision in game.decisions(state)))

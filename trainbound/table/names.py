@@ -1,0 +1,110 @@
+"""Names of people, made harmless where they enter: one line, nothing that moves a cursor or is markup."""
+
+from __future__ import annotations
+
+import difflib
+import getpass
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from wcwidth import wcswidth
+
+from trainbound.table.faults import BadTable
+from trainbound.ticket.mapfile import shown
+
+LONGEST = 40
+"""Characters in a name, and cells that it may take; a longer one is refused, not cut, as two could become alike."""
+
+ESCAPES = re.compile(
+    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?|\x9b[0-?]*[ -/]*[@-~]", re.DOTALL
+)
+
+
+def harmless(text: str) -> str:
+    """A name without escape sequences, control, format and direction characters; square brackets become round ones."""
+    text = ESCAPES.sub("", text)
+    text = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    text = " ".join(text.replace("[", "(").replace("]", ")").split())
+    return _few_marks(unicodedata.normalize("NFC", text))
+
+
+def _few_marks(text: str) -> str:
+    """At most two combining marks on a letter, so that no name grows over its neighbours."""
+    kept, marks = [], 0
+    for c in text:
+        marks = marks + 1 if unicodedata.category(c) in ("Mn", "Me") else 0
+        if marks <= 2:
+            kept.append(c)
+    return "".join(kept)
+
+
+def clean(text: str) -> str:
+    """A name as a table keeps it.
+
+    Raises:
+        BadTable: nothing of it can be seen, or it is longer than 40 characters.
+    """
+    name = harmless(text)
+    if wcswidth(name) < 1:
+        raise BadTable(f"the name {shown(text)} has nothing that can be seen; a name needs at least one letter")
+    if len(name) > LONGEST or wcswidth(name) > LONGEST:
+        raise BadTable(f"the name {shown(name, 20)} has {len(name)} characters; a name has at most {LONGEST}")
+    return name
+
+
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Names told apart: the second `greedy` is `greedy 2`."""
+    found: list[str] = []
+    for name in names:
+        n, new = 1, name
+        while new in found:
+            n += 1
+            new = f"{name} {n}"
+        found.append(new)
+    return tuple(found)
+
+
+def own_name() -> str:
+    """What the person at the keyboard is called, when nothing else is known: the account's name, else You."""
+    try:
+        name = harmless(getpass.getuser())[:LONGEST]
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return name or "You"
+
+
+def seats_of(words: Sequence[str], bots: Sequence[str], me: str) -> list[tuple[str, str | None]]:
+    """Who sits where: `you` is the person at the keyboard, a bot's name a bot, anything else a person's name.
+
+    Args:
+        words: one a seat.
+        bots: the names of all bots.
+        me: what `you` is called.
+
+    Raises:
+        BadTable: a word that is nearly a bot's name and is not one, or a name that cannot be.
+    """
+    seats: list[tuple[str, str | None]] = []
+    for word in words:
+        plain = word.strip()
+        near = difflib.get_close_matches(plain.lower(), bots, 1, 0.75)
+        if plain == "you":
+            seats.append((me, None))
+        elif plain in bots:
+            seats.append((plain, plain))
+        elif near and plain == plain.lower():
+            person = "A person of that name is written with a capital letter"
+            raise BadTable(f"there is no bot {shown(plain)}; did you mean {near[0]}? {person}")
+        else:
+            seats.append((clean(plain), None))
+    return seats
+
+
+def bot_of(word: str, bots: Sequence[str]) -> str:
+    """The bot of a name. Raises BadTable, with the nearest name, when there is none."""
+    if word in bots:
+        return word
+    near = difflib.get_close_matches(word.lower(), bots, 1, 0.4)
+    hint = f"did you mean {near[0]}?" if near else f"the bots are {', '.join(bots)}"
+    raise BadTable(f"there is no bot {shown(word)}; {hint}")

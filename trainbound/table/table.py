@@ -1,0 +1,337 @@
+"""A live table: who sits where, what happens, bots, taking back; every change is on disk before it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.kernel.course import Course, Entry, TakeBack
+from trainbound.kernel.records import BadRecord, Header, Seat, parse_line, write_header, write_line
+from trainbound.kernel.seeds import derived, new_seed
+from trainbound.kernel.types import Action, Decision, Event, Stale, for_viewer
+from trainbound.store.journal import Overtaken, Store
+from trainbound.table import exchange, games
+from trainbound.table.faults import BadTable, NotAgreed
+from trainbound.table.names import bot_of, clean, distinct
+from trainbound.ticket.engine import TicketGame
+from trainbound.ticket.state import State
+from trainbound.ticket.views import TicketView
+
+if TYPE_CHECKING:
+    from trainbound.bots.planner import Advice
+
+
+class Table:
+    """One table of a store. Make one with `create`, `open` or `from_record`.
+
+    Attributes:
+        id: its name in the store, four letters and digits.
+        game: the game on its map.
+        names: by seat; harmless, distinct, at most 40 characters.
+        bots: by seat, the bot's name or None for a person.
+        people: the seats of people.
+        options: table options, on or off.
+        seed: 16 bytes. Secret while the game runs.
+        damage: what was wrong with the journal, when it could not be followed to its end; else empty.
+        heard: called with each new entry once it is on disk, whoever made it.
+    """
+
+    def __init__(self, store: Store, table_id: str, game: TicketGame, header: Header, course: Course[State]) -> None:
+        self.id, self.game, self._store, self._header, self._course = table_id, game, store, header, course
+        self.names = exchange.names(header)
+        self.bots = tuple(seat.bot for seat in header.seats)
+        self.people = tuple(i for i, bot in enumerate(self.bots) if bot is None)
+        self.options = dict(header.options)
+        self.seed = header.seed
+        self.damage = ""
+        self.heard: Callable[[Entry], None] | None = None
+
+    # ---- making and opening
+
+    @classmethod
+    def create(
+        cls,
+        store: Store,
+        map_name: str,
+        seats: Sequence[tuple[str, str | None]],
+        seed: bytes | None = None,
+        options: Mapping[str, bool] | None = None,
+    ) -> Table:
+        """A new table.
+
+        Args:
+            store: where it is kept.
+            map_name: a map's id, or the path of a map file.
+            seats: for each a name and the name of a bot, or None for a person.
+            seed: 16 bytes, if the deal is to be a certain one.
+            options: table options, on or off.
+
+        Raises:
+            BadMap: there is no such map, or it has faults.
+            BadTable: a wrong number of seats, an unknown bot or option, a name that cannot be.
+            StoreFault: the table cannot be kept.
+        """
+        from trainbound.bots import NAMES
+
+        game = games.load_game(map_name)
+        games.check_seats(game, len(seats))
+        games.check_options(game, options or {})
+        names = distinct([clean(name) for name, _ in seats])
+        bots = [None if bot is None else bot_of(bot, NAMES) for _, bot in seats]
+        sitting = tuple(Seat(name, bot) for name, bot in zip(names, bots, strict=True))
+        header = exchange.header(game, sitting, options or {}, seed or new_seed())
+        people = [i for i, seat in enumerate(sitting) if seat.bot is None]
+        course = Course(game, len(seats), header.seed, header.options, people)
+        table_id = store.create(write_header(header), (), exchange.summary(game, header, course.state))
+        return cls(store, table_id, game, header, course)
+
+    @classmethod
+    def open(cls, store: Store, table_id: str) -> Table:
+        """A table of the store, replayed to where it stopped; to the last good state if its journal is damaged.
+
+        Raises:
+            BadTable: there is no such table, or its first line cannot be read, or its map is gone.
+            BadMap: its map has faults.
+            StoreFault: the store cannot be read.
+        """
+        try:
+            head = store.header(table_id)
+        except LookupError:
+            raise BadTable(f"there is no table {table_id}") from None
+        texts = store.lines(table_id)
+        data = "\n".join((head, *texts)).encode("utf-8", "surrogatepass")
+        game, record, course, bad = exchange.replayed(data, f"table {table_id}")
+        table = cls(store, table_id, game, record.header, course)
+        if bad is not None:
+            table.damage = _damaged(bad)
+        return table
+
+    @classmethod
+    def from_record(cls, store: Store, data: bytes, name: str = "the record") -> Table:
+        """A new table from a record, to go on from where it ends; from its last good state if it is damaged.
+
+        Raises:
+            BadTable: nothing can be made of it, or it needs a bot that there is not.
+            BadMap: its map has faults. StoreFault: it cannot be kept.
+        """
+        from trainbound.bots import NAMES
+
+        game, record, course, bad = exchange.replayed(data, name)
+        for seat in record.header.seats:
+            if seat.bot is not None:
+                bot_of(seat.bot, NAMES)
+        table_id = store.create(
+            record.head, record.texts[: course.length], exchange.summary(game, record.header, course.state)
+        )
+        table = cls(store, table_id, game, record.header, course)
+        if bad is not None:
+            table.damage = f"{name}, line {bad.line}: {bad.message}. The table stands at the last good line."
+        return table
+
+    # ---- asking
+
+    @property
+    def state(self) -> State:
+        """The state now; unfiltered."""
+        return self._course.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.over(self.state)
+
+    @property
+    def events(self) -> list[Entry]:
+        """Everything so far; the number of an entry is its place here, 0 for the deal. Unfiltered: see `log`."""
+        return self._course.entries
+
+    @property
+    def length(self) -> int:
+        """The number of the last entry."""
+        return self._course.length
+
+    def at(self, n: int) -> State:
+        """The state after an entry, take-backs being entries too. Raises IndexError for a number that there is not."""
+        return self._course.at(n)
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """The open decisions; empty when the game is over."""
+        return self.game.decisions(self.state)
+
+    def legal(self, decision: Decision) -> Sequence[Action]:
+        """The legal answers to an open decision."""
+        return self.game.legal(self.state, decision)
+
+    def view(self, seat: int | None) -> TicketView:
+        """What a seat, or an onlooker, may see."""
+        return self.game.view(self.state, seat)
+
+    def log(self, viewer: int | None, since: int = 0) -> list[tuple[int, Event]]:
+        """What a seat, or an onlooker, has seen happen, from entry `since` on, with the number of the entry."""
+        return [(entry.n, event) for entry in self.events[since:] for event in for_viewer(entry.events, viewer)]
+
+    def whole_for(self, viewer: int | None) -> bool:
+        """Whether a viewer may have the whole record: the game is over, or all people's seats are theirs."""
+        return self.over or not self.people or self.people == (viewer,)
+
+    def export(self, viewer: int | None) -> str:
+        """The record; from a running table with others what the viewer saw, marked as a view."""
+        if self.whole_for(viewer):
+            texts = self._store.lines(self.id)[: self.length]
+            end = [write_line(self._course.end())] if self.over else []
+            return "".join(f"{line}\n" for line in (self._store.header(self.id), *texts, *end))
+        return exchange.view_export(self.game, self._header, self.names, self.events, viewer)
+
+    # ---- doing
+
+    def submit(self, number: int, action: Action) -> Entry:
+        """Answers an open decision; on disk before it returns.
+
+        Raises:
+            Illegal: with every reason. Stale: the decision is no longer open.
+            StoreFault: it could not be kept, and nothing has changed.
+        """
+        return self._write(lambda course: [course.do(number, action)])[0]
+
+    def refresh(self) -> bool:
+        """Takes in what other processes have appended; whether there was anything."""
+        found = self._caught_up()
+        for entry in found:
+            self._tell(entry)
+        return bool(found)
+
+    def take_back_of(self, seat: int) -> TakeBack | None:
+        """What it means for a seat to take back its last action: free, or who must agree; None if it has none."""
+        return self._course.take_back_of(seat)
+
+    def take_back(self, seat: int, agreed: Collection[int] = ()) -> None:
+        """Takes back a seat's last action and what followed; answers that others gave beside it stand.
+
+        Raises:
+            NotAgreed: somebody who must agree is not among `agreed`.
+            LookupError: the seat has done nothing that could be taken back.
+        """
+
+        def change(course: Course[State]) -> list[Entry]:
+            found = course.take_back_of(seat)
+            if found is None:
+                raise LookupError(seat)
+            if missing := [s for s in found.ask if s not in agreed]:
+                raise NotAgreed(missing)
+            entries = [course.take_back(found.n)]
+            entries += [course.do(e.decision, e.action, again=True) for e in found.stand if e.action is not None]
+            return entries
+
+        self._write(change)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something taken back can be done again."""
+        return any(self._course.redoable(seat) for seat in range(len(self.names)))
+
+    def redo(self, seat: int) -> Entry | None:
+        """Does again what the seat took back last, and what followed; the first entry, or None if there is none."""
+        if not self._course.redoable(seat):
+            return None
+
+        def change(course: Course[State]) -> list[Entry]:
+            done = []
+            for old in course.redoable(seat):
+                open_now = next((d for d in self.game.decisions(course.state) if d.seat == old.seat), None)
+                if open_now is None or old.action is None:
+                    raise Stale(old.decision)
+                done.append(course.do(open_now.number, old.action, again=True))
+            return done
+
+        return self._write(change)[0]
+
+    # ---- bots
+
+    def bot_decision(self) -> Decision | None:
+        """An open decision of a bot, if there is one."""
+        return next((d for d in self.decisions() if self.bots[d.seat] is not None), None)
+
+    def bot_choose(self, decision: Decision) -> Action:
+        """What the bot answers: the same at the same point of the same table. Pure computing, may run in a thread."""
+        from trainbound import bots
+
+        name = self.bots[decision.seat]
+        if name is None:
+            raise ValueError(decision.seat)
+        seed = derived(self.seed, f"bot/{decision.seat}", len(self._course.live))
+        state = self.state
+        bot = bots.make(name, self.game.board, seed, decision.seat)
+        return bot.choose(self.game.view(state, decision.seat), decision, self.game.legal(state, decision))
+
+    def advise(self, decision: Decision) -> Advice:
+        """The planner's advice for whoever is asked, and its reason."""
+        from trainbound.bots.planner import Planner
+
+        state = self.state
+        planner = Planner(
+            self.game.board, derived(self.seed, f"advice/{decision.seat}", len(self._course.live)), decision.seat
+        )
+        return planner.advise(self.game.view(state, decision.seat), decision, self.game.legal(state, decision))
+
+    # ---- the journal
+
+    def _write(self, change: Callable[[Course[State]], list[Entry]]) -> list[Entry]:
+        """Makes a change and keeps it, in memory and on disk or neither. What others appended comes first."""
+        while True:
+            caught = self._caught_up() if not self.damage else []
+            length = self.length
+            try:
+                with self._store.writing():
+                    entries = change(self._course)
+                    if self.damage:
+                        exchange.set_aside(self._store, self.id, length)
+                    texts = [write_line(self._course.line(entry)) for entry in entries]
+                    self._store.append(
+                        self.id, length + 1, texts, exchange.summary(self.game, self._header, self.state)
+                    )
+            except Overtaken:
+                self._forget(length)
+                continue
+            except BaseException:
+                self._forget(length)
+                raise
+            finally:
+                for entry in caught:
+                    self._tell(entry)
+            self.damage = ""
+            for entry in entries:
+                self._tell(entry)
+            return entries
+
+    def _caught_up(self) -> list[Entry]:
+        """Follows what other processes have appended to the journal."""
+        found = []
+        for text in self._store.lines(self.id, self.length) if not self.damage else ():
+            try:
+                entry = self._course.follow(parse_line(text, self.length + 2), self.length + 2)
+            except BadRecord as bad:
+                self.damage = _damaged(bad)
+                break
+            if entry is not None:
+                found.append(entry)
+        return found
+
+    def _forget(self, length: int) -> None:
+        """Goes back in memory to where the journal on disk is, after a change that could not be kept."""
+        if self.length == length:
+            return
+        old = self._course
+        new = Course(self.game, len(self.names), self.seed, self.options, self.people)
+        for entry in old.entries[1 : length + 1]:
+            new.follow(old.line(entry), entry.n + 1)
+        self._course = new
+
+    def _tell(self, entry: Entry) -> None:
+        if self.heard is not None:
+            self.heard(entry)
+
+
+def _damaged(bad: BadRecord) -> str:
+    """What is said of a journal with a bad line."""
+    where = f"entry {bad.line - 1}"
+    return f"The journal of this table is damaged in {where}: {bad.message}. The table stands at the last good entry."
