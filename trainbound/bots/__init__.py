@@ -1,1 +1,65 @@
-"""."""
+"""Bots: each gets what its seat may see and its legal actions, and nothing else.
+
+A new one is a module, and a line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+
+from trainbound.kernel.types import Action, Decision
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.views import TicketView
+
+MODULES = {
+    "random": "trainbound.bots.random:Random",
+}
+"""Name of a bot -> where its class is."""
+
+NAMES = tuple(MODULES)
+"""The bots, the weakest first."""
+
+
+class Advice(NamedTuple):
+    """What a bot would do and why: a code and the figures for its sentence, which `texts.advice` builds."""
+
+    action: Action
+    code: str
+    values: Mapping[str, Any] = {}
+
+
+class Bot(Protocol):
+    """A player of the ticket family. Answers follow from its seed, what it is given, and its calls so far."""
+
+    looks: bool
+    """Whether it looks at its view; to one that does not, a caller may give any."""
+
+    def choose(self, view: TicketView, decision: Decision, legal: Sequence[Action]) -> Action:
+        """One of the legal actions.
+
+        Args:
+            view: the view of the seat that is asked.
+            decision: what is asked.
+            legal: the actions that answer it, at least one.
+        """
+        ...
+
+
+def make(name: str, board: Board, seed: bytes, seat: int) -> Bot:
+    """A bot by its name.
+
+    Args:
+        name: one of NAMES.
+        board: the map it plays on.
+        seed: 16 bytes; all that is random about it follows from them.
+        seat: where it sits, 0 for the first seat.
+
+    Raises:
+        KeyError: there is no bot of that name.
+    """
+    module, _, kind = MODULES[name].partition(":")
+    return cast(Bot, getattr(import_module(module), kind)(board, seed, seat))
