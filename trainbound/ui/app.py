@@ -31,7 +31,6 @@ class TrainboundApp(App[int], inherit_bindings=False):
         settings: what the person has set.
         folder: the configuration folder.
         store: the tables on disk.
-        shared: whether the data folder is shared by people who trust each other.
     """
 
     TITLE = "trainbound"
@@ -40,15 +39,16 @@ class TrainboundApp(App[int], inherit_bindings=False):
     CSS = "Screen { background: ansi_default; color: ansi_default; }"
 
     def __init__(self, store: Store, *, terminal: Terminal | None = None, folder: Path | None = None,
-                 table: str | None = None, shared: bool = False, glyphs: str | None = None) -> None:
+                 table: str | None = None, glyphs: str | None = None) -> None:
         self.terminal = self._probed = terminal or Terminal()
         self.folder = folder or prefs.config_folder()
         self.settings = prefs.load(self.folder)
         self.keymap = keys.load(self.folder / prefs.KEYS_FILE)
         self.looks = Theme(self.terminal)
-        self.store, self.shared = store, shared
+        self.store = store
         self._table, self._glyphs = table, glyphs
-        self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8, plain=self.terminal.plain)
+        self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8,
+                               plain=self.terminal.plain)
         super().__init__(driver_class=None if sys.platform == "win32" else painting(self.painter), ansi_color=True)
 
     def on_mount(self) -> None:
@@ -60,6 +60,20 @@ class TrainboundApp(App[int], inherit_bindings=False):
         from trainbound.ui.screens.home import HomeScreen
 
         return HomeScreen(self._table)
+
+    def home(self) -> None:
+        """Back to the home screen, from wherever one is."""
+        from trainbound.ui.screens.home import HomeScreen
+
+        while len(self.screen_stack) > 2 and not isinstance(self.screen, HomeScreen):
+            self.pop_screen()
+
+    def open_table(self, table: str) -> None:
+        """Opens a table from the home screen."""
+        from trainbound.ui.screens.home import HomeScreen
+
+        if isinstance(self.screen, HomeScreen):
+            self.screen.open_table(table)
 
     def on_resize(self, event: events.Resize) -> None:
         """What the terminal shows after a change of its size is not known."""
@@ -110,7 +124,7 @@ def run(glyphs: str | None = None, table: str | None = None, shared: bool = Fals
     folder = prefs.config_folder()
     settings = prefs.load(folder)
     terminal = detect(glyphs=glyphs or settings.glyphs, depth=settings.colours, ground=settings.ground)
-    app = TrainboundApp(Store(), terminal=terminal, folder=folder, table=table, shared=shared, glyphs=glyphs)
+    app = TrainboundApp(Store(shared=shared), terminal=terminal, folder=folder, table=table, glyphs=glyphs)
     code: Any = app.run(mouse=False)
     if app._exception is not None:
         raise app._exception

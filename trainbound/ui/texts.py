@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from trainbound.ui.keymap import Fault, shown
+
+if TYPE_CHECKING:
+    from trainbound.store.journal import TableInfo
+    from trainbound.ticket.engine import TicketGame
+    from trainbound.ticket.mapfile import BadMap
 
 
 def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
@@ -23,3 +31,306 @@ def no_use(key: str) -> str:
 def key_fault(fault: Fault) -> str:
     """Something in keys.toml that cannot be followed."""
     return f"keys.toml, {fault.where}: {fault.message}."
+
+
+def part(first: int, last: int, of: int) -> str:
+    """Which part of something long is seen; nothing when it is all there."""
+    if of <= last - first + 1:
+        return ""
+    return f"{first} of {of}" if first == last else f"{first} to {last} of {of}"
+
+
+def turn(number: str) -> str:
+    """A turn's number, as people count."""
+    return f"turn {number}" if number else "dealt"
+
+
+def sentence(text: str) -> str:
+    """A clause as a sentence."""
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def bad_map(bad: BadMap) -> str:
+    """What is wrong with a map, its first fault and how many more there are."""
+    first, *others = bad.faults
+    more = f" (and {len(others)} more: trainbound maps check)" if others else ""
+    return f"{bad.path}: {first.where}: {first.message}{more}"
+
+
+# ---- help and rules
+
+HERE, EVERYWHERE = "HERE", "EVERYWHERE"
+HELP = ("HELP", "the keys of this screen; q goes back")
+RULES, PROOF, FIND = "RULES", "PROOF", "FIND"
+RULES_ASKED = "numbered; a refusal or a score names the ones behind it"
+RULES_HINT = "Words or a rule's number find rules; texts after Ruling: were decided by this project."
+
+
+def help_title(context: str) -> str:
+    """The title of the help."""
+    return f"KEYS OF THIS SCREEN ({context.upper()})"
+
+
+def keys_file(path: str) -> str:
+    """Where keys are changed."""
+    return f"Every key can be changed in {path}"
+
+
+def rules_title(found: int, of: int) -> str:
+    """How many rules are shown."""
+    return f"RULES, {found} of {of}" if found != of else f"RULES, {of}"
+
+
+def no_rule(query: str, near: Sequence[str]) -> str:
+    """Nothing was found."""
+    return f"No rule holds {query!r}" + (f"; the nearest word in them: {', '.join(near)}." if near else ".")
+
+
+def rule_of(rule: str) -> str:
+    """Which rule a score line follows."""
+    return f"scored by {rule}"
+
+
+# ---- the end
+
+WHY_LINE, THE_RULE, GAME_OVER = "WHY, FOR THE MARKED LINE", "the rule", "game over"
+EVERY_LINE = "Every line can be proved: Enter shows its tracks on the map."
+ONLY_THESE = "only the tracks that prove this line are filled"
+
+
+def final_score(name: str) -> str:
+    """The title of the score."""
+    return f"{name.upper()}, FINAL SCORE"
+
+
+def more_rows(key: str) -> str:
+    """There is more of a proof than is seen."""
+    return f"[{key}] more  "
+
+
+# ---- maps
+
+ONE_CANVAS = "This map has one picture only."
+
+
+def not_drawn(name: str) -> str:
+    """A map without a layout."""
+    return f"{name} has no layout, so that it cannot be drawn; trainbound maps layout makes one."
+
+
+def map_facts(least: int, most: int, cities: int, tracks: int, tickets: int) -> str:
+    """A map in numbers."""
+    seats = f"{least} to {most}" if least != most else str(least)
+    return f"{seats} seats, {cities} cities, {tracks} tracks, {tickets} tickets"
+
+
+def maps_hint(number: int, of: int, zoom: str) -> str:
+    """Which map of how many, and which of its pictures."""
+    return f"Map {number} of {of}, {zoom}. A map of your own is played by its path, from new game."
+
+
+# ---- home
+
+TITLE, SUBTITLE = "TRAINBOUND", "train games on a map, in a terminal"
+PLAIN_LINES = "Everything also works as plain lines: trainbound play MAP --text"
+HOME: dict[str, tuple[str, str]] = {
+    "new": ("new game", "map, seats, options"),
+    "maps": ("maps", "to look at"),
+    "rules": ("rules", "numbered, searchable"),
+    "records": ("records", "export and import games"),
+    "settings": ("settings", "glyphs, colours, pace"),
+    "help": ("help", "the keys"),
+    "leave": ("quit", "games are saved"),
+}
+"""The lines of the home screen that are no tables: command -> its words and what it is for."""
+HOME_HEADINGS = {"open": "CONTINUE", "over": "OVER", "new": "BEGIN"}
+"""Command -> the heading above its line; APART heads all others."""
+APART = "WITHOUT A GAME"
+HOME_ABOUT = {
+    "new": "A map, two to five seats, each a person or a bot; Enter twice and you play.",
+    "maps": "Every map that comes with the program, whole and in detail.",
+    "rules": "The rules as this program keeps them, with its rulings where they are silent.",
+    "records": "A game as a file: to keep, to show, to check with trainbound replay.",
+    "settings": "How the program draws here, and how fast bots play.",
+    "help": "The keys of this screen; ? shows those of any screen.",
+    "leave": "Every game is on the disk already.",
+}
+DELETE, KEPT, DELETED, ANY_KEY = "DELETE", "Nothing was deleted.", "The table is gone.", "any other key"
+NO_TABLE_MARKED = "Mark a table first; what is marked now is none."
+
+
+def table_note(info: TableInfo) -> str:
+    """Who sits at a table."""
+    others = [name for name, bot in zip(info.names, info.bots, strict=True) if bot]
+    people = [name for name, bot in zip(info.names, info.bots, strict=True) if not bot]
+    return "with " + ", ".join([*people[1:], *others]) if people else ", ".join(others)
+
+
+def listed_names(info: TableInfo) -> str:
+    """Everybody at a table."""
+    return ", ".join(info.names)
+
+
+def table_about(name: str, info: TableInfo, trains: Sequence[int]) -> str:
+    """A table in a line: how far it is and how many trains are left."""
+    state = "over" if info.finished else f"{', '.join(info.whose)} to play" if info.whose else "nobody is asked"
+    left = ", ".join(f"{n} {t}" for n, t in zip(info.names, trains, strict=False))
+    at = f", {turn(info.turn)}" if not info.finished else ""
+    return f"{name}{at}, {state}." + (f" Trains {left}." if trains else f" {listed_names(info)}.")
+
+
+def welcome(waiting: Sequence[TableInfo], key: str) -> tuple[str, str]:
+    """The bar of the home screen."""
+    if not waiting:
+        return "WELCOME", f"no game waits for you; {key} begins one"
+    person = next((name for name, bot in zip(waiting[0].names, waiting[0].bots, strict=True) if not bot), "")
+    tables = "one table waits" if len(waiting) == 1 else f"{len(waiting)} tables wait"
+    return f"WELCOME BACK{', ' if person else ''}{person.upper()}", f"{tables} for you; {key} opens what is marked"
+
+
+def delete_asked(name: str, info: TableInfo) -> str:
+    """Before a table is deleted."""
+    return f"{name} of {listed_names(info)} for good? y deletes it"
+
+
+def nothing_behind(key: str) -> str:
+    """Back on the home screen."""
+    return f"This is the first screen; {key} leaves."
+
+
+# ---- new game
+
+NEW_GAME, NEW_GAME_NOTE = "NEW GAME", "Enter starts it as it stands"
+OWN_FILE, NOBODY_YET = "a map file of your own", "(no name)"
+YES, NO, RANDOM, LETTERS = "yes", "no", "by chance (or type up to 32 hex digits)", "letters"
+FIELD_TITLES = {"map": "MAP", "path": "", "count": "SEATS", "seat": "", "option": "OPTIONS", "seed": "SEED"}
+FIELD_HINTS = {
+    "map": "Left and right go through the maps; the last is a map file of your own.",
+    "path": "The path of a map file ending in .toml; letters are typed here, Backspace takes them back.",
+    "count": "How many sit at the table.",
+    "seat": "Left and right: a person, or one of the bots.",
+    "name": "Type a name, Backspace takes letters back; left and right make it a bot.",
+    "option": "Left and right: yes or no.",
+    "seed": "The same seed deals the same game: up to 32 of 0-9 and a-f; empty = by chance.",
+}
+OPTION_NOTES = {"open_shares": "everybody's holdings are shown to all"}
+BOT_NOTES = {"random": "any legal action", "greedy": "the longest track it can pay for",
+             "planner": "plans its tickets, the strongest"}
+
+
+def option(name: str) -> str:
+    """A table option."""
+    return name.replace("_", " ")
+
+
+def seat_kind(bot: str | None) -> str:
+    """Who sits there."""
+    return bot or "person"
+
+
+def seats_note(game: TicketGame | None) -> str:
+    """How many seats a map has."""
+    return f"{game.name} takes {game.players[0]} to {game.players[1]}" if game else "as many as the map takes"
+
+
+def ready(name: str, who: Sequence[str], key: str) -> tuple[str, str]:
+    """The bar of the new game."""
+    return f"NEW GAME, {name.upper()}", f"{', '.join(who)}; {key} starts"
+
+
+def full(most: int) -> str:
+    """A field takes no more letters."""
+    return f"That is all that fits: {most} characters."
+
+
+# ---- records
+
+RECORDS, RECORDS_TITLE, IMPORT = "RECORDS", "GAMES AS FILES", "IMPORT, PATH"
+RECORDS_ASKED = "e writes the marked game into a file, i reads one"
+RECORDS_HINT = "A file is JSON lines; trainbound replay FILE --verify proves it. Import needs the path of one."
+NO_RECORDS = "There is no table yet; i reads a game from a file."
+FINISHED = "over"
+
+
+def when(seconds: float) -> str:
+    """A moment as a date and a time of this place."""
+    from datetime import UTC, datetime
+
+    return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def written(path: str, whole: bool) -> str:
+    """A record was written."""
+    return f"Written: {path}" + ("." if whole else " (as an onlooker sees it, since the game goes on).")
+
+
+def not_written(path: str, reason: str) -> str:
+    """A record could not be written."""
+    return f"Not written: {path}: {reason}. Start trainbound in a folder that you may write to."
+
+
+def not_read(path: str, reason: str) -> str:
+    """A file could not be read."""
+    return f"{path} cannot be read: {reason}. Expected the path of a record."
+
+
+def too_large(path: str, most: int) -> str:
+    """A file is no record."""
+    return f"{path} is larger than any record ({most // 1_000_000} MB); it was not read."
+
+
+def imported(table: str) -> str:
+    """A record became a table."""
+    return f"Read, as table {table}."
+
+
+# ---- settings
+
+SETTINGS_TITLE, SETTINGS_ASKED = "SETTINGS", "left and right change the marked line; each holds at once"
+SETTINGS = {
+    "glyphs": ("glyphs", "auto: line drawing where the terminal is sure to show it well"),
+    "colours": ("colours", "auto: as COLORTERM and TERM promise; NO_COLOR wins over this"),
+    "ground": ("ground", "auto: as the terminal says, else dark"),
+    "bots": ("bots", "how long each move of a bot is shown"),
+}
+
+
+def terminal(glyphs: str, depth: str, ground: str) -> str:
+    """How the program draws here."""
+    colours = {"true": "16 million colours", "256": "256 colours", "16": "16 colours", "mono": "no colours"}[depth]
+    return f"Here and now: {glyphs} glyphs, {colours}, a {ground} ground."
+
+
+def files(folder: str) -> str:
+    """Where settings are kept."""
+    return f"Kept in {folder}: settings.toml, and keys.toml if you change keys."
+
+
+# ---- the curtain
+
+HAND_OVER, NOBODYS_CARDS = "HAND THE KEYBOARD TO", "nobody's cards are on the screen"
+
+
+def is_next(name: str) -> str:
+    """WHO of the curtain."""
+    return f"{name.upper()} IS NEXT"
+
+
+def look_away(key: str, name: str) -> str:
+    """What everybody is to do."""
+    return f"Others look away. Press {key}, {name}."
+
+
+def is_done(name: str) -> str:
+    """Who has just finished."""
+    return f"{name} is done; that hand is hidden again before anybody looks."
+
+
+def hand_hidden(name: str, key: str) -> str:
+    """In place of the hand."""
+    return f"HAND hidden until {name} presses {key}"
+
+
+def i_am(name: str) -> str:
+    """The key that reveals."""
+    return f"I am {name}: show my cards"

@@ -1,0 +1,80 @@
+"""Between two people at one keyboard: nobody's cards are on the screen until the named one presses a key.
+
+`box`, `curtain_bar`, `detail` and `offers` are rows for a screen that draws the public table itself; `CurtainScreen`
+lays them over rows that it is given, which must hold nothing secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from trainbound.ui import texts
+from trainbound.ui.page import Offer, Page, bar, block
+from trainbound.ui.strips import Row, crop, over, pad, width
+from trainbound.ui.theme import Frames
+
+Behind = Callable[[int, int], Sequence[Row]]
+"""Width and height -> the rows of the public table, bottom block left out."""
+LEAST = 34
+
+
+def box(names: Sequence[str], seat: int, key: str, frames: Frames) -> list[Row]:
+    """The box that says whose turn at the keyboard it is."""
+    line = texts.look_away(key, names[seat])
+    wide = max(LEAST, width(line) + 4)
+    left_top, right_top, left_low, right_low = list(frames.corners)
+    title = f" {texts.HAND_OVER} "
+
+    def framed(row: Row) -> Row:
+        return [(frames.down, "key"), *crop(row, 0, wide - 2), (frames.down, "key")]
+
+    return [
+        [(left_top, "key"), (title, "bar-bold"), (frames.across * (wide - 2 - width(title)) + right_top, "key")],
+        framed([]),
+        framed([("  ", ""), (f" {seat + 1} ", f"owner-{seat + 1}"), (f"  {names[seat]}", "bold")]),
+        framed([]),
+        framed([(f"  {line}", "text")]),
+        framed([]),
+        [(left_low, "key"), (frames.across * (wide - 2), "key"), (right_low, "key")],
+    ]
+
+
+def curtain_bar(names: Sequence[str], seat: int, wide: int, where: str = "") -> Row:
+    """The bar while the curtain is drawn."""
+    return bar(texts.is_next(names[seat]), texts.NOBODYS_CARDS, wide, seat=seat, where=where)
+
+
+class CurtainScreen(Page):
+    """The curtain. `revealed` is called when the named player has pressed the key, after the curtain is gone."""
+
+    context = "curtain"
+
+    def __init__(self, names: Sequence[str], seat: int, behind: Behind, revealed: Callable[[], None], *,
+                 before: int | None = None, where: str = "") -> None:
+        super().__init__()
+        self._names, self._seat, self._behind, self._revealed = tuple(names), seat, behind, revealed
+        self._before, self._where = before, where
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """The public table with the box over it."""
+        key = self.tb.keymap.key(self.context, "reveal")
+        lid = box(self._names, self._seat, key, self.tb.looks.frames)
+        covered = over(block(self._behind(wide, high), high - 4), lid, 11, 6, wide)
+        done = texts.is_done(self._names[self._before]) if self._before is not None else ""
+        return [*covered, [(pad(texts.hand_hidden(self._names[self._seat], key), wide), "dim")],
+                curtain_bar(self._names, self._seat, wide, self._where), self.detail([(f" {done}", "text")], wide),
+                self.footer(wide)]
+
+    def offers(self) -> Sequence[Offer]:
+        """Reveal, or pause."""
+        return [Offer("reveal", texts.i_am(self._names[self._seat])), Offer("back", "pause, save"),
+                Offer("help", "help"), Offer("leave", "Quit")]
+
+    def do_reveal(self) -> None:
+        """Shows the cards of the player whose turn it is."""
+        self.app.pop_screen()
+        self._revealed()
+
+    def do_back(self) -> None:
+        """Back to the home screen; the game is saved."""
+        self.tb.home()

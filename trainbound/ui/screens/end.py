@@ -1,0 +1,278 @@
+"""The end of a game: the score line by line with its proof, then the ranking."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.kernel.types import Scores
+from trainbound.ticket import ruletexts
+from trainbound.ticket import texts as words
+from trainbound.ticket.board import Board
+from trainbound.ticket.mapfile import BadMap
+from trainbound.ticket.texts_names import shares_of
+from trainbound.ui import texts
+from trainbound.ui.page import Offer, Page, bar, block
+from trainbound.ui.strips import Row, clip, grounded, pad, width
+
+if TYPE_CHECKING:
+    from trainbound.kernel.types import ScoreLine
+    from trainbound.table.table import Table
+
+PROOF = 5
+"""The least rows for the proof of the marked line."""
+
+
+def column(seats: int, wide: int) -> int:
+    """How wide a seat's column is."""
+    usual = {2: 12, 3: 12, 4: 10}.get(seats, 9)
+    return min(16, usual + max(0, wide - 80) // (2 * seats))
+
+
+def lines_of(scores: Scores) -> tuple[ScoreLine, ...]:
+    """The lines worth a row: of several of one kind those that pay nobody are left out."""
+    kinds = [line.what for line in scores.lines]
+    return tuple(line for line in scores.lines if any(line.points) or kinds.count(line.what) == 1)
+
+
+def figures(values: Sequence[int], size: int, role: str = "text", best: bool = True, sign: bool = True) -> Row:
+    """A figure a seat, right-aligned in columns; the best of a line is bold, nothing is a dot."""
+    most = max(values)
+    row: Row = []
+    for value in values:
+        text = f"{value:+d}" if sign and value else str(value or ".")
+        row.append((pad(text, size - 2, right=True) + "  ", "bold" if best and value == most and value > 0 else role))
+    return row
+
+
+def table(board: Board, names: Sequence[str], scores: Scores, marked: int, wide: int, high: int,
+          across: str) -> list[Row]:
+    """The score as rows: names, lines, a rule, the total.
+
+    Args:
+        board: the map.
+        names: the seats' names.
+        scores: the final score.
+        marked: which line is marked; the one after the last is the total.
+        wide: how wide rows are.
+        high: how many rows there are room for; lines that do not fit are scrolled by the marked one.
+        across: the glyph of rules.
+    """
+    seats, lines = len(names), lines_of(scores)
+    size = column(seats, wide)
+    left = wide - seats * size
+    head = clip(f"{texts.final_score(board.name)} ", left)
+    top: Row = [(head, "dim"), (across * (left - width(head)), "rule")]
+    for seat, name in enumerate(names):
+        top += [(f" {seat + 1} ", f"owner-{seat + 1}"), (" " + pad(name, size - 4), "bold")]
+    room = high - 3
+    first = max(0, min(marked - room // 2, len(lines) - room))
+    rows = [top]
+    for i, line in enumerate(lines[first:first + room], first):
+        mark = ">" if i == marked else " "
+        row: Row = [(f"{mark}{pad(line.rule, 6)} ", "dim"),
+                    (pad(words.score_line(board, names, line), left - 9), "text" if line.counted else "dim"),
+                    (" ", "text"), *figures(line.points, size)]
+        rows.append(grounded(row, "selected") if i == marked else row)
+    rows.append([(across * wide, "rule")])
+    here = marked == len(lines)
+    rule, title = words.TOTAL
+    row = [((">" if here else " ") + f"{pad(rule, 6)} ", "dim"), (pad(title, left - 8), "bold")]
+    if here:
+        row = grounded(row, "selected")
+    winners = scores.ranking[0]
+    for seat, total in enumerate(scores.totals):
+        won = seat in winners
+        fill = "selected" if here else ""
+        row += [(" " * (size - 8), fill), (pad(str(total), 5, right=True) + " ", "bar-bold" if won else fill or "bold"),
+                ("  ", fill)]
+    rows.append(row)
+    return rows
+
+
+def proof_rows(board: Board, names: Sequence[str], scores: Scores, marked: int, wide: int) -> list[Row]:
+    """Why the marked line is what it is; for the total, what decided the ranking."""
+    lines = lines_of(scores)
+    said = words.proof(board, names, lines[marked]) if marked < len(lines) else words.decided(names, scores)
+    rows: list[Row] = []
+    for sentence in said:
+        wrapped = textwrap.wrap(sentence, wide - 4, break_on_hyphens=False)
+        rows += [[((" " if i == 0 else "   ") + line, "text")] for i, line in enumerate(wrapped)]
+    return rows
+
+
+def tracks_of(board: Board, line: ScoreLine) -> Mapping[int, int]:
+    """Seat -> the tracks that prove a line, as bits; empty when a line is about none."""
+    found = line.values.get("tracks")
+    if found is not None:
+        return {seat: part if isinstance(part, int) else _union([part]) for seat, part in enumerate(found)}
+    rows = line.values.get("tickets")
+    if rows is None:
+        return {}
+    return {seat: _union(way for _, way in row if way) for seat, row in enumerate(rows)}
+
+
+def ends_of(board: Board, line: ScoreLine) -> int:
+    """The cities at which the tickets of a line end, as bits of vertices."""
+    ends = 0
+    for row in line.values.get("tickets", ()):
+        for k, _ in row:
+            ends |= board.tickets[k].a.vertices | board.tickets[k].b.vertices
+    return ends
+
+
+def _union(ways: Iterable[Iterable[int]]) -> int:
+    bits = 0
+    for way in ways:
+        for i in way:
+            bits |= 1 << i
+    return bits
+
+
+class EndScreen(Page):
+    """The final score of a table."""
+
+    context = "end"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self._table = table
+        self.board: Board = table.game.board
+        self.names = table.names
+        self.scores: Scores = table.game.scores(table.state)
+        self.lines = lines_of(self.scores)
+        self.marked = len(self.lines)
+        self.top = 0
+        self._lit = 0
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """The score, the proof of its marked line, and the bottom block."""
+        room = high - 3
+        proof = proof_rows(self.board, self.names, self.scores, self.marked, wide)
+        for_proof = min(max(PROOF, len(proof) + 1), max(PROOF, room - len(self.lines) - 3))
+        score = table(self.board, self.names, self.scores, self.marked, wide, room - for_proof,
+                      self.tb.looks.frames.across)
+        self._lit = next((y for y, row in enumerate(score) if row and row[0][0].startswith(">")), 0)
+        left = room - len(score) - 1
+        self.top = max(0, min(self.top, len(proof) - left))
+        note = self._note(len(proof), left)
+        who, asked = words.result(self.names, self.scores)
+        winner = self.scores.ranking[0]
+        return [
+            *score,
+            self.heading(texts.WHY_LINE, wide, note),
+            *block(proof[self.top:self.top + left], left),
+            bar(who, asked, wide, seat=winner[0] if len(winner) == 1 else None, where=texts.GAME_OVER),
+            self.detail([(f" {texts.EVERY_LINE}", "text")], wide),
+            self.footer(wide),
+        ]
+
+    def _note(self, lines: int, room: int) -> str:
+        more = texts.more_rows(self.tb.keymap.key("everywhere", "page_down")) if lines > room else ""
+        key = self.tb.keymap.key(self.context, "why")
+        return f"{more}[{key}] {texts.THE_RULE}"
+
+    def offers(self) -> Sequence[Offer]:
+        """What one may do with a game that is over."""
+        return [Offer("up", "line", "arrows"), Offer("accept", "show on map"), Offer("map", "map"),
+                Offer("earlier", "replay"), Offer("export", "export"), Offer("new", "new game"), Offer("help", "help"),
+                Offer("back", "home")]
+
+    def cursor(self) -> tuple[int, int]:
+        """On the marked line."""
+        return 0, self._lit
+
+    def _mark(self, step: int) -> None:
+        self.marked = (self.marked + step) % (len(self.lines) + 1)
+        self.top = 0
+
+    def do_up(self) -> None:
+        """Marks the line above; its proof stands below the score."""
+        self._mark(-1)
+
+    def do_down(self) -> None:
+        """Marks the line below."""
+        self._mark(1)
+
+    def do_page_down(self) -> None:
+        """More of a proof that is longer than its room."""
+        self.top += 3
+
+    def do_page_up(self) -> None:
+        """Back in the proof."""
+        self.top -= 3
+
+    def do_accept(self) -> None:
+        """Shows the tracks of the marked line on the map."""
+        from trainbound.ui.screens.maps import PictureScreen
+
+        line = self.lines[self.marked] if self.marked < len(self.lines) else None
+        tracks = tracks_of(self.board, line) if line else dict(enumerate(self._owned()))
+        if line and not any(tracks.values()):
+            tracks = self._of_company(line)
+        title = words.score_line(self.board, self.names, line) if line else words.TOTAL[1]
+        ends = ends_of(self.board, line) if line else 0
+        said = words.proof(self.board, self.names, line) if line else words.decided(self.names, self.scores)
+        self.app.push_screen(PictureScreen(self.board, self.names, tracks, title, said, ends))
+
+    def _owned(self) -> tuple[int, ...]:
+        return tuple(self._table.state.owned)
+
+    def _of_company(self, line: ScoreLine) -> Mapping[int, int]:
+        """The claimed tracks that show the company of a line about shares."""
+        rule = shares_of(self.board)
+        if rule is None or "company" not in line.values:
+            return {}
+        shows = sum(1 << i for i, companies in enumerate(rule.on_track) if line.values["company"] in companies)
+        return {seat: owned & shows for seat, owned in enumerate(self._owned())}
+
+    def do_map(self) -> None:
+        """The table as it stands at the end."""
+        self.app.pop_screen()
+
+    def do_earlier(self) -> None:
+        """Goes back through the game, step by step."""
+        self.app.pop_screen()
+        below = self.app.screen
+        step = getattr(below, "do_earlier", None)
+        if step is not None and isinstance(below, Page):
+            step()
+            below.paint()
+
+    def do_why(self) -> None:
+        """The rules of the marked line in full, and its whole proof."""
+        from trainbound.ui.screens.reading import TextScreen
+
+        if self.marked < len(self.lines):
+            line = self.lines[self.marked]
+            rule, title = line.rule, words.score_line(self.board, self.names, line)
+            said = words.proof(self.board, self.names, line, long=True)
+        else:
+            (rule, title), said = words.TOTAL, words.decided(self.names, self.scores)
+        try:
+            known = {text.id: text.text for text in ruletexts.of_map(str(self.board.file.path))}
+        except BadMap:
+            known = {}
+        cited = dict.fromkeys([rule, *(word.strip("().,;:") for sentence in said for word in sentence.split())])
+        paragraphs = [("", texts.RULES), *((id_, known[id_]) for id_ in cited if id_ in known), ("", texts.PROOF),
+                      *(("", sentence) for sentence in said)]
+        caption = texts.final_score(self.board.name)
+        self.app.push_screen(TextScreen(caption, title.upper(), texts.rule_of(rule), paragraphs))
+
+    def do_export(self) -> None:
+        """Writes the record of the game into a file, which `trainbound replay` reads."""
+        from trainbound.ui.screens.records import export
+
+        self.say(*export(self._table))
+
+    def do_new(self) -> None:
+        """Begins another game."""
+        from trainbound.ui.screens.newgame import NewGameScreen
+
+        self.tb.home()
+        self.app.push_screen(NewGameScreen())
+
+    def do_back(self) -> None:
+        """Back to the home screen."""
+        self.tb.home()

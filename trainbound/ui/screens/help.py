@@ -1,0 +1,59 @@
+"""The keys of a screen, taken from the key map and the commands' own help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from trainbound.ui import texts
+from trainbound.ui.keymap import EVERYWHERE, KEYS, Keymap, shown
+from trainbound.ui.screens.reading import Paragraph, ReadingPage
+
+
+def listed(keymap: Keymap, context: str, commands: Mapping[str, str]) -> list[Paragraph]:
+    """The keys and the help of commands, those of the context first.
+
+    Args:
+        keymap: the keys in force.
+        context: a context of it.
+        commands: command -> its help; commands without a key are left out.
+    """
+    found: list[Paragraph] = []
+    for title, named in ((texts.HERE, KEYS.get(context, {})), (texts.EVERYWHERE, KEYS[EVERYWHERE])):
+        rows: list[Paragraph] = []
+        for command in named:
+            if command in commands and not (named is KEYS[EVERYWHERE] and command in KEYS.get(context, {})):
+                keys = " ".join(shown(key) for key in keymap.of(context, command) if not key.startswith("ctrl+"))
+                rows.append((keys, commands[command]))
+        if rows:
+            found += [("", title), *rows]
+    return found
+
+
+class HelpScreen(ReadingPage):
+    """Every key of the screen below, and what it does."""
+
+    margin = 26
+
+    def __init__(self, context: str, commands: Mapping[str, str]) -> None:
+        super().__init__()
+        self._of, self._commands = context, commands
+
+    def caption(self) -> str:
+        """Whose keys."""
+        return texts.help_title(self._of)
+
+    def who(self) -> tuple[str, str]:
+        """Help."""
+        return texts.HELP
+
+    def paragraphs(self) -> Sequence[Paragraph]:
+        """A line a command."""
+        return listed(self.tb.keymap, self._of, self._commands)
+
+    def hint(self) -> str:
+        """Where keys are changed."""
+        return texts.keys_file(str(self.tb.folder / "keys.toml"))
+
+    def do_help(self) -> None:
+        """Back to the screen that the help is about."""
+        self.do_back()

@@ -1,0 +1,309 @@
+"""The home screen: the tables that wait, a new one, and what can be done without a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from trainbound.store.faults import StoreFault
+from trainbound.store.journal import TableInfo
+from trainbound.table.faults import BadTable
+from trainbound.ticket.mapfile import BadMap
+from trainbound.ui import texts
+from trainbound.ui.page import Offer, Page, bar, block
+from trainbound.ui.strips import Row, clip, crop, grounded, pad, width
+
+if TYPE_CHECKING:
+    from trainbound.table.table import Table
+
+LEFT = 46
+"""Columns of the list; the map of the marked table stands at its right."""
+
+
+class Entry(NamedTuple):
+    """A line of the list: `command` is a method of the screen, `table` the table it is about, if any."""
+
+    key: str
+    title: str
+    note: str
+    command: str
+    table: TableInfo | None = None
+
+
+class HomeScreen(Page):
+    """Where the program begins."""
+
+    context = "home"
+
+    def __init__(self, table: str | None = None) -> None:
+        super().__init__()
+        self._open_first = table
+        self.tables: list[TableInfo] = []
+        self.names: dict[str, str] = {}
+        self.marked = 0
+        self.asked_to_delete: TableInfo | None = None
+        self._lit = 0
+        self._pictures: dict[tuple[str, float], Table | None] = {}
+
+    def on_mount(self) -> None:
+        """The tables that there are; the one asked for on the command line is opened at once."""
+        self._read()
+        if self._open_first:
+            self.open_table(self._open_first)
+        elif self.tb.keymap.faults or self.tb.settings.faults:
+            faults = [*self.tb.settings.faults, *map(texts.key_fault, self.tb.keymap.faults)]
+            self.say(faults[0], "refused")
+
+    def on_screen_resume(self) -> None:
+        """What was played meanwhile."""
+        self._read()
+
+    def _read(self) -> None:
+        before = self.entries()[self.marked].table if self.tables else None
+        try:
+            self.tables = self.tb.store.tables()
+        except StoreFault as fault:
+            self.tables = []
+            self.say(str(fault), "refused")
+        self.tables.sort(key=lambda t: t.finished)
+        places = [i for i, e in enumerate(self.entries()) if before and e.table and e.table.id == before.id]
+        self.marked = places[0] if places else 0
+        self.paint()
+
+    # ---- what there is
+
+    def entries(self) -> list[Entry]:
+        """Every line that can be marked, in order."""
+        found = [Entry(str(i) if i < 10 else "", self._map_name(t.map), texts.table_note(t), "open", t)
+                 for i, t in enumerate(self.tables, 1)]
+        keys = self.tb.keymap
+        for command, (title, note) in texts.HOME.items():
+            found.append(Entry(keys.key(self.context, command), title, note, command))
+        return found
+
+    def _map_name(self, map_name: str) -> str:
+        """A map's own name; of a map that cannot be read what it is called in the table."""
+        if map_name not in self.names:
+            from trainbound.table.games import load_game
+
+            try:
+                self.names[map_name] = load_game(map_name).name
+            except BadMap:
+                self.names[map_name] = map_name
+        return self.names[map_name]
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """The list, the map beside it, and the bottom block."""
+        frames = self.tb.looks.frames
+        left = LEFT if wide < 100 else 56
+        room = high - 7
+        entries = self.entries()
+        self.marked = max(0, min(self.marked, len(entries) - 1))
+        lines, lit = self._list(entries, left)
+        first = max(0, min(lit - room // 2, len(lines) - room))
+        self._lit = 2 + lit - first
+        shown = block(lines[first:first + room], room)
+        right = self._picture(wide - left - 1, room)
+        body: list[Row] = [[*crop(line, 0, left), (frames.down, "rule"), *part]
+                           for line, part in zip(shown, right, strict=True)]
+        title: Row = [("  ", ""), (texts.TITLE, "bold"), (f"   {texts.SUBTITLE}", "dim")]
+        who, asked = self._bar()
+        return [title, self.rule(wide), *body, self.rule(wide, left, frames.tee_up),
+                [(f" {clip(self._about(), wide - 2)}", "text")], bar(who, asked, wide),
+                self.detail([(f" {texts.PLAIN_LINES}", "dim")], wide), self.footer(wide)]
+
+    def _list(self, entries: Sequence[Entry], wide: int) -> tuple[list[Row], int]:
+        """The lines with their headings, and which of them is the marked one."""
+        lines: list[Row] = []
+        lit, heading = 0, ""
+        for i, entry in enumerate(entries):
+            kind = "over" if entry.table and entry.table.finished else entry.command
+            title = texts.HOME_HEADINGS.get(kind, texts.APART)
+            if title != heading:
+                lines += [[], [(f"  {title}", "dim")]] if lines else [[(f"  {title}", "dim")]]
+                heading = title
+            title_words = (entry.title, "bold") if entry.table else (pad(entry.title, 14), "text")
+            row: Row = [(f" {pad(entry.key, 1)} ", "key"), title_words, (" ", "text")]
+            used = sum(width(text) for text, _ in row)
+            end = texts.turn(entry.table.turn) if entry.table and not entry.table.finished else ""
+            row.append((pad(entry.note, wide - used - width(end) - 1), "text" if entry.table else "dim"))
+            row.append((f"{end} ", "dim"))
+            if i == self.marked:
+                lit = len(lines)
+                row = grounded([(text, "bar-bold" if role in ("key", "bold") else "bar") for text, role in row], "bar")
+            lines.append(row)
+        return lines, lit
+
+    def _bar(self) -> tuple[str, str]:
+        if self.asked_to_delete is not None:
+            return texts.DELETE, texts.delete_asked(self._map_name(self.asked_to_delete.map), self.asked_to_delete)
+        waiting = [t for t in self.tables if not t.finished]
+        return texts.welcome(waiting, self.tb.keymap.key(self.context, "accept"))
+
+    def _about(self) -> str:
+        """What is to be said of the marked line."""
+        entry = self.entries()[self.marked]
+        if entry.table is None:
+            return texts.HOME_ABOUT[entry.command]
+        table = self._table_of(entry.table)
+        if table is None:
+            return texts.table_about(self._map_name(entry.table.map), entry.table, ())
+        trains = [seat.trains for seat in table.view(None).seats]
+        return texts.table_about(self._map_name(entry.table.map), entry.table, trains)
+
+    def _table_of(self, info: TableInfo) -> Table | None:
+        """A table to look at from outside, kept until it is played on."""
+        key = (info.id, info.updated)
+        if key not in self._pictures:
+            from trainbound.table.table import Table
+
+            self._pictures = dict(list(self._pictures.items())[-8:])
+            try:
+                self._pictures[key] = Table.open(self.tb.store, info.id)
+            except (BadMap, BadTable, StoreFault):
+                self._pictures[key] = None
+        return self._pictures[key]
+
+    def _picture(self, wide: int, high: int) -> list[Row]:
+        """The public map of the marked table, or of the one played at last."""
+        info = self.entries()[self.marked].table or (self.tables[0] if self.tables else None)
+        table = self._table_of(info) if info else None
+        from trainbound.drawing import pane
+        from trainbound.drawing.situation import Situation, of_view
+        from trainbound.table.games import load_game
+        from trainbound.ticket.mapfile import map_ids
+        from trainbound.ui.charts import charts, picture
+
+        if table is None and not map_ids():
+            return block([], high)
+        board = table.game.board if table else load_game(map_ids()[0]).board
+        situation = of_view(board, table.view(None)) if table else Situation()
+        found = charts(board, self.tb.looks.terminal.glyphs)
+        if not found:
+            return block([], high)
+        chart = max(found, key=lambda c: c.layout.width * c.layout.height)
+        owned = sorted(situation.owners)
+        centre = pane.centre_of(chart, track=owned[len(owned) // 2]) if owned else None
+        return block(picture(chart, situation, wide, high, centre), high)
+
+    def offers(self) -> Sequence[Offer]:
+        """What the marked line does, then the letters."""
+        if self.asked_to_delete is not None:
+            return [Offer("accept", "delete", "y"), Offer("back", "keep it", texts.ANY_KEY)]
+        entry = self.entries()[self.marked]
+        last = min(9, len(self.tables))
+        tables = [Offer("open", "table", "1" if last == 1 else f"1-{last}")] if last else []
+        delete = [Offer("delete", "delete")] if entry.table else []
+        return [Offer("accept", "open" if entry.table else entry.title), Offer("up", "choose", "arrows"), *tables,
+                Offer("new", "new game"), *delete, Offer("rules", "rules"), Offer("help", "help"),
+                Offer("leave", "Quit")]
+
+    def cursor(self) -> tuple[int, int]:
+        """On the marked line."""
+        return 1, self._lit
+
+    def typed(self, key: str) -> bool:
+        """The answer to a question, or the number of a table."""
+        if self.asked_to_delete is not None:
+            self._answer(key)
+            return True
+        if len(key) == 1 and key in "123456789" and int(key) <= len(self.tables):
+            self.marked = int(key) - 1
+            self.do_accept()
+            return True
+        return False
+
+    # ---- commands
+
+    def do_up(self) -> None:
+        """Marks the line above."""
+        self.marked = (self.marked - 1) % len(self.entries())
+
+    def do_down(self) -> None:
+        """Marks the line below."""
+        self.marked = (self.marked + 1) % len(self.entries())
+
+    def do_next(self) -> None:
+        """Marks the line below."""
+        self.do_down()
+
+    def do_accept(self) -> None:
+        """Opens what is marked."""
+        entry = self.entries()[self.marked]
+        if entry.table:
+            self.open_table(entry.table.id)
+        else:
+            getattr(self, f"do_{entry.command}")()
+
+    def open_table(self, table_id: str) -> None:
+        """Opens a table where it stopped; its end when the game is over."""
+        from trainbound.table.table import Table
+        from trainbound.ui.screens.end import EndScreen
+        from trainbound.ui.screens.table import TableScreen
+
+        try:
+            table = Table.open(self.tb.store, table_id)
+        except (BadTable, StoreFault) as fault:
+            self.say(texts.sentence(str(fault)), "refused")
+        except BadMap as bad:
+            self.say(texts.bad_map(bad), "refused")
+        else:
+            self.app.push_screen(TableScreen(table))
+            if table.over:
+                self.app.push_screen(EndScreen(table))
+
+    def do_new(self) -> None:
+        """Sets up a new game."""
+        from trainbound.ui.screens.newgame import NewGameScreen
+
+        self.app.push_screen(NewGameScreen())
+
+    def do_maps(self) -> None:
+        """Shows the maps that can be played."""
+        from trainbound.ui.screens.maps import MapsScreen
+
+        self.app.push_screen(MapsScreen())
+
+    def do_rules(self) -> None:
+        """Shows the numbered rules, to be read and searched."""
+        from trainbound.ui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen())
+
+    def do_records(self) -> None:
+        """Writes games into files, and reads such files."""
+        from trainbound.ui.screens.records import RecordsScreen
+
+        self.app.push_screen(RecordsScreen())
+
+    def do_settings(self) -> None:
+        """Glyphs, colours, and how fast bots play."""
+        from trainbound.ui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def do_delete(self) -> None:
+        """Deletes the marked table for good, after asking."""
+        table = self.entries()[self.marked].table
+        if table is None:
+            self.say(texts.NO_TABLE_MARKED)
+        else:
+            self.asked_to_delete = table
+
+    def _answer(self, key: str) -> None:
+        table, self.asked_to_delete = self.asked_to_delete, None
+        if table is None or key not in ("y", "Y"):
+            self.say(texts.KEPT)
+            return
+        try:
+            self.tb.store.delete(table.id)
+            self.say(texts.DELETED)
+        except StoreFault as fault:
+            self.say(str(fault), "refused")
+        said, role = self.said, self.said_role
+        self._read()
+        self.say(said, role)
+
+    def do_back(self) -> None:
+        """There is nothing behind the home screen; Q leaves."""
+        self.say(texts.nothing_behind(self.tb.keymap.key(self.context, "leave")))

@@ -1,0 +1,185 @@
+"""Maps to look at: those that can be played, and what proves a line of a score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from trainbound.drawing import pane
+from trainbound.drawing.situation import Situation, owners_of
+from trainbound.table.games import load_game
+from trainbound.ticket.board import Board
+from trainbound.ticket.mapfile import BadMap, map_ids
+from trainbound.ui import texts
+from trainbound.ui.charts import charts, fitting, picture
+from trainbound.ui.page import Offer, Page, bar, block
+from trainbound.ui.strips import Row
+
+STEP_X, STEP_Y = 8, 4
+"""Columns and rows by which an arrow moves a map that is larger than the screen."""
+
+
+class MapPage(Page):
+    """A map over the whole screen but the bottom block; `z` goes through its canvases, arrows move it."""
+
+    context = "maps"
+
+    def __init__(self, board: Board, situation: Situation) -> None:
+        super().__init__()
+        self.board, self.situation = board, situation
+        self.canvas = -1
+        self.centre: tuple[int, int] | None = None
+
+    def picture(self, wide: int, high: int) -> list[Row]:
+        """The map, or a sentence when it cannot be drawn."""
+        found = charts(self.board, self.tb.looks.terminal.glyphs)
+        if not found:
+            return [[(f" {texts.not_drawn(self.board.name)}", "text")]]
+        if not 0 <= self.canvas < len(found):
+            self.canvas = fitting(self.board, self.tb.looks.terminal.glyphs, wide, high)
+        chart = found[self.canvas]
+        window = pane.window(chart, wide, high, self.centre)
+        if self.centre is not None:  # never run beyond where the map stops
+            self.centre = (window.x + wide // 2, window.y + high // 2)
+        return picture(chart, self.situation, wide, high, self.centre)
+
+    def larger(self) -> bool:
+        """Whether the canvas is larger than the room for it."""
+        found = charts(self.board, self.tb.looks.terminal.glyphs)
+        if not 0 <= self.canvas < len(found):
+            return False
+        left, top, right, bottom = pane.box(found[self.canvas])
+        return right - left + 1 > self.size.width or bottom - top + 1 > self.size.height - 3
+
+    def zoom(self) -> str:
+        """Which canvas is shown."""
+        found = charts(self.board, self.tb.looks.terminal.glyphs)
+        if not 0 <= self.canvas < len(found):
+            return ""
+        layout = found[self.canvas].layout
+        return f"{layout.zoom} {layout.part}".strip()
+
+    def _pan(self, dx: int, dy: int) -> None:
+        found = charts(self.board, self.tb.looks.terminal.glyphs)
+        if not 0 <= self.canvas < len(found):
+            return
+        wide, high = self.size.width, self.size.height - 3
+        window = pane.window(found[self.canvas], wide, high, self.centre)
+        x, y = self.centre or (window.x + wide // 2, window.y + high // 2)
+        self.centre = (x + dx, y + dy)
+
+    def do_up(self) -> None:
+        """Moves the map."""
+        self._pan(0, -STEP_Y)
+
+    def do_down(self) -> None:
+        """Moves the map."""
+        self._pan(0, STEP_Y)
+
+    def do_left(self) -> None:
+        """Moves the map."""
+        self._pan(-STEP_X, 0)
+
+    def do_right(self) -> None:
+        """Moves the map."""
+        self._pan(STEP_X, 0)
+
+    def do_zoom(self) -> None:
+        """Goes to the next canvas of the map: overview, detail, or another part."""
+        found = charts(self.board, self.tb.looks.terminal.glyphs)
+        if len(found) > 1:
+            self.canvas, self.centre = (self.canvas + 1) % len(found), None
+        else:
+            self.say(texts.ONE_CANVAS)
+
+    def do_back(self) -> None:
+        """Back to where you came from."""
+        self.app.pop_screen()
+
+
+class PictureScreen(MapPage):
+    """The tracks that prove a line of a score; only they are filled."""
+
+    def __init__(self, board: Board, names: Sequence[str], tracks: Mapping[int, int], title: str, said: Sequence[str],
+                 ends: int = 0) -> None:
+        super().__init__(board, Situation(owners_of(tracks), ends=ends))
+        self._names, self._tracks = tuple(names), tracks
+        self._caption, self._said = title, tuple(said)
+        self._at = 0
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """The map, whose tracks these are, and the proof sentence by sentence."""
+        where = texts.part(self._at + 1, self._at + 1, len(self._said))
+        row: Row = [(" ", "text")]
+        for seat in self._tracks:
+            row += [(f" {seat + 1} ", f"owner-{seat + 1}"), (f" {self._names[seat]}  ", "text")]
+        said = self._said[self._at] if self._said else ""
+        return [*block(self.picture(wide, high - 3), high - 3),
+                bar(self._caption.upper(), texts.ONLY_THESE, wide, where=where),
+                self.detail([(f" {said}", "text")] if said else row, wide), self.footer(wide)]
+
+    def offers(self) -> Sequence[Offer]:
+        """The proof, the canvases, and back."""
+        found = [Offer("next", "next of the proof")] if len(self._said) > 1 else []
+        return [*found, Offer("zoom", "zoom"), *([Offer("up", "move", "arrows")] if self.larger() else []),
+                Offer("help", "help"), Offer("back", "back")]
+
+    def do_next(self) -> None:
+        """The next sentence of the proof."""
+        self._at = (self._at + 1) % max(1, len(self._said))
+
+    def do_accept(self) -> None:
+        """The next sentence of the proof."""
+        self.do_next()
+
+
+class MapsScreen(MapPage):
+    """Every map that comes with the program."""
+
+    def __init__(self) -> None:
+        self._ids = map_ids()
+        self._number = 0
+        super().__init__(load_game(self._ids[0]).board, Situation())
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """The map, its name and numbers."""
+        least, most = self.board.file.players
+        asked = texts.map_facts(least, most, len(self.board.cities), len(self.board.tracks), len(self.board.tickets))
+        picture = block(self.picture(wide, high - 3), high - 3)
+        hint = texts.maps_hint(self._number + 1, len(self._ids), self.zoom())
+        return [*picture, bar(self.board.name.upper(), asked, wide), self.detail([(f" {hint}", "dim")], wide),
+                self.footer(wide)]
+
+    def offers(self) -> Sequence[Offer]:
+        """What one may do with a map."""
+        more = [Offer("next", "next map")] if len(self._ids) > 1 else []
+        return [Offer("new", "new game"), *more, Offer("zoom", "zoom"),
+                *([Offer("up", "move", "arrows")] if self.larger() else []), Offer("rules", "rules"),
+                Offer("help", "help"), Offer("back", "back")]
+
+    def _go(self, step: int) -> None:
+        self._number = (self._number + step) % len(self._ids)
+        try:
+            self.board = load_game(self._ids[self._number]).board
+        except BadMap as bad:
+            self.say(texts.bad_map(bad), "refused")
+        self.canvas, self.centre = -1, None
+
+    def do_next(self) -> None:
+        """The next map."""
+        self._go(1)
+
+    def do_previous(self) -> None:
+        """The map before."""
+        self._go(-1)
+
+    def do_new(self) -> None:
+        """Begins a game on this map."""
+        from trainbound.ui.screens.newgame import NewGameScreen
+
+        self.app.switch_screen(NewGameScreen(self._ids[self._number]))
+
+    def do_rules(self) -> None:
+        """The rules of this map."""
+        from trainbound.ui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self._ids[self._number]))

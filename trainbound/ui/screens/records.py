@@ -1,0 +1,177 @@
+"""Games as files: written out as records, and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trainbound.store.faults import StoreFault
+from trainbound.store.journal import TableInfo
+from trainbound.table.faults import BadTable
+from trainbound.ticket.mapfile import BadMap
+from trainbound.ui import texts
+from trainbound.ui.page import Offer, Page, bar, block
+from trainbound.ui.strips import Row, clip, pad, row_width
+
+if TYPE_CHECKING:
+    from trainbound.table.table import Table
+
+LARGEST = 50_000_000
+"""Bytes of a file that is read at all; a record has some ten thousand."""
+
+
+def export(table: Table, folder: Path | None = None) -> tuple[str, str]:
+    """Writes the record of a table into a folder, the current one unless given; the sentence to say and its role.
+
+    A running table with several people gives what an onlooker sees, so that no hand gets out.
+    """
+    where = (folder or Path.cwd()) / f"trainbound-{Path(table.game.id).stem}-{table.id}.jsonl"
+    viewer = table.people[0] if len(table.people) == 1 else None
+    try:
+        text = table.export(viewer)
+        where.write_text(text, encoding="utf-8")
+    except OSError as error:
+        return texts.not_written(str(where), error.strerror or str(error)), "refused"
+    except StoreFault as fault:
+        return str(fault), "refused"
+    return texts.written(str(where), table.whole_for(viewer)), "text"
+
+
+class RecordsScreen(Page):
+    """The tables, to be exported, and a line for the path of a record to be imported."""
+
+    context = "records"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: list[TableInfo] = []
+        self.marked = 0
+        self.path: str | None = None
+        self._lit = (0, 0)
+
+    def on_mount(self) -> None:
+        """Reads the tables."""
+        self._read()
+
+    def _read(self) -> None:
+        try:
+            self.tables = self.tb.store.tables()
+        except StoreFault as fault:
+            self.tables = []
+            self.say(str(fault), "refused")
+        self.marked = max(0, min(self.marked, len(self.tables) - 1))
+        self.paint()
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """A table a line, newest first."""
+        room = high - 5
+        lines: list[Row] = []
+        for i, info in enumerate(self.tables):
+            state = texts.FINISHED if info.finished else texts.turn(info.turn)
+            row: Row = [(f"  {info.id}  ", "dim"), (pad(Path(info.map).stem, 16), "bold"),
+                        (pad(texts.listed_names(info), wide - 52), "text"), (pad(state, 12), "dim"),
+                        (texts.when(info.updated), "dim")]
+            if i == self.marked and self.path is None:
+                row = [(text, "bar-bold" if role == "bold" else "bar") for text, role in row]
+                row.append((" " * (wide - row_width(row)), "bar"))
+            lines.append(row)
+        first = max(0, min(self.marked - room // 2, len(lines) - room))
+        if not lines:
+            lines = [[(f"  {texts.NO_RECORDS}", "dim")]]
+        if self.path is None:
+            self._lit = (1, 1 + self.marked - first)
+            line = bar(texts.RECORDS, texts.RECORDS_ASKED, wide)
+        else:
+            shown = self.path[-(wide - 30):]
+            line = bar(texts.IMPORT, shown + "_", wide)
+            self._lit = (len(texts.IMPORT) + 3 + len(shown), high - 3)
+        return [self.heading(texts.RECORDS_TITLE, wide), *block(lines[first:first + room], room), self.rule(wide), line,
+                self.detail([(f" {clip(texts.RECORDS_HINT, wide - 2)}", "dim")], wide), self.footer(wide)]
+
+    def offers(self) -> Sequence[Offer]:
+        """Out and in."""
+        if self.path is not None:
+            return [Offer("accept", "read it"), Offer("back", "shorter", "Backspace")]
+        mine = [Offer("up", "choose", "arrows"), Offer("export", "export")] if self.tables else []
+        return [*mine, Offer("import", "import"), Offer("help", "help"), Offer("back", "back")]
+
+    def cursor(self) -> tuple[int, int]:
+        """On the marked table, or in the path."""
+        return self._lit
+
+    def typed(self, key: str) -> bool:
+        """The path of a file, while it is asked for."""
+        if self.path is None:
+            return False
+        if key == "enter":
+            self._import(self.path.strip())
+        elif key == "escape" or (key == "backspace" and not self.path):
+            self.path = None
+        elif key == "backspace":
+            self.path = self.path[:-1]
+        elif key == "space" or len(key) == 1:
+            self.path += " " if key == "space" else key
+        return True
+
+    def do_up(self) -> None:
+        """Marks the table above."""
+        self.marked = max(0, self.marked - 1)
+
+    def do_down(self) -> None:
+        """Marks the table below."""
+        self.marked = min(max(0, len(self.tables) - 1), self.marked + 1)
+
+    def do_export(self) -> None:
+        """Writes the marked game into a file of the current folder."""
+        from trainbound.table.table import Table
+
+        if not self.tables:
+            self.say(texts.NO_RECORDS)
+            return
+        try:
+            table = Table.open(self.tb.store, self.tables[self.marked].id)
+        except (BadTable, StoreFault) as fault:
+            self.say(texts.sentence(str(fault)), "refused")
+        except BadMap as bad:
+            self.say(texts.bad_map(bad), "refused")
+        else:
+            self.say(*export(table))
+
+    def do_accept(self) -> None:
+        """Opens the marked table."""
+        if self.tables:
+            chosen = self.tables[self.marked].id
+            self.tb.home()
+            self.tb.open_table(chosen)
+
+    def do_import(self) -> None:
+        """Reads a record into a table of its own; its path is typed."""
+        self.path = ""
+
+    def _import(self, path: str) -> None:
+        from trainbound.table.table import Table
+
+        if not path:
+            self.say(texts.RECORDS_HINT, "refused")
+            return
+        file = Path(path).expanduser()
+        try:
+            if file.stat().st_size > LARGEST:
+                self.say(texts.too_large(path, LARGEST), "refused")
+                return
+            table = Table.from_record(self.tb.store, file.read_bytes(), path)
+        except OSError as error:
+            self.say(texts.not_read(path, error.strerror or str(error)), "refused")
+        except (BadTable, StoreFault) as fault:
+            self.say(texts.sentence(str(fault)), "refused")
+        except BadMap as bad:
+            self.say(texts.bad_map(bad), "refused")
+        else:
+            self.path, self.marked = None, 0
+            self._read()
+            self.say(table.damage or texts.imported(table.id), "refused" if table.damage else "text")
+
+    def do_back(self) -> None:
+        """Back to where you came from."""
+        self.app.pop_screen()

@@ -1,0 +1,106 @@
+"""The numbered rules, those of one map or all of them, with search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainbound.ticket import ruletexts
+from trainbound.ticket.mapfile import BadMap
+from trainbound.ticket.ruletexts import RuleText
+from trainbound.ui import texts
+from trainbound.ui.page import Offer
+from trainbound.ui.screens.reading import Paragraph, ReadingPage
+from trainbound.ui.strips import Row
+
+
+class RulesScreen(ReadingPage):
+    """Rules as one reads them; `/` looks for words or a rule's number."""
+
+    context = "rules"
+
+    def __init__(self, map_name: str | None = None, words: str = "") -> None:
+        super().__init__()
+        self.words, self.typing = words, False
+        self.fault = ""
+        try:
+            self.all: tuple[RuleText, ...] = ruletexts.of_map(map_name) if map_name else ruletexts.everything()
+        except BadMap as bad:
+            self.all, self.fault = (), texts.bad_map(bad)
+
+    @property
+    def found(self) -> tuple[RuleText, ...]:
+        """The rules that hold the words looked for."""
+        return ruletexts.search(self.all, self.words.split()) if self.words else self.all
+
+    def caption(self) -> str:
+        """What is shown of how many."""
+        return texts.rules_title(len(self.found), len(self.all))
+
+    def who(self) -> tuple[str, str]:
+        """The search line, or what there is."""
+        if self.typing or self.words:
+            return texts.FIND, self.words + ("_" if self.typing else "")
+        return texts.RULES, texts.RULES_ASKED
+
+    def cursor(self) -> tuple[int, int] | None:
+        """At the end of the words that are typed."""
+        if not self.typing:
+            return None
+        return len(texts.FIND) + 3 + len(self.words), self.size.height - 3
+
+    def paragraphs(self) -> Sequence[Paragraph]:
+        """A rule a paragraph; headings when nothing is looked for."""
+        rows: list[Paragraph] = []
+        section = ""
+        for rule in self.found:
+            if not self.words and rule.section and rule.section != section:
+                rows.append(("", rule.section.upper()))
+            section = rule.section
+            rows.append((rule.id, rule.text))
+        return rows
+
+    def hint(self) -> str:
+        """What went wrong, or what else could be looked for."""
+        if self.fault:
+            return self.fault
+        if self.words and not self.found:
+            return texts.no_rule(self.words, ruletexts.near(self.all, self.words.split()))
+        return texts.RULES_HINT
+
+    def offers(self) -> Sequence[Offer]:
+        """Search first."""
+        if self.typing:
+            return [Offer("accept", "done"), Offer("back", "shorter", "Backspace")]
+        return [Offer("find", "find"), *super().offers()]
+
+    def typed(self, key: str) -> bool:
+        """Words while they are typed."""
+        if not self.typing:
+            return False
+        if key == "backspace":
+            self.typing, self.words = bool(self.words), self.words[:-1]
+        elif key == "space":
+            self.words += " "
+        elif len(key) == 1 and len(self.words) < 50:
+            self.words += key
+        else:
+            self.typing = False
+            return key in ("enter", "escape", "tab")
+        self.top = 0
+        return True
+
+    def do_find(self) -> None:
+        """Looks for words, or for a rule by its number."""
+        self.typing, self.words, self.top = True, "", 0
+
+    def do_back(self) -> None:
+        """Back to all rules, then to where you came from."""
+        if self.words:
+            self.words, self.top = "", 0
+        else:
+            super().do_back()
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """As every page of text."""
+        self.words = self.words.lstrip()
+        return super().rows(wide, high)
