@@ -78,8 +78,8 @@ def test_longest_trail_of_dense_positions(name, benchmark, capsys):
     show(
         capsys,
         f"longest trail, dense, {name}: p50 {median(inner) * 1e3:.2f} ms, worst {max(inner) * 1e3:.2f} ms; "
-        f"capped depth-first search p50 {median(plain) * 1e3:.1f} ms: {ratio:.0f} times (target 30); on networkx graphs "
-        f"p50 {median(public) * 1e3:.2f} ms: {public_ratio:.0f} times (target 20)",
+        f"capped depth-first search p50 {median(plain) * 1e3:.1f} ms: {ratio:.0f} times (target 30); on networkx "
+        f"graphs p50 {median(public) * 1e3:.2f} ms: {public_ratio:.0f} times (target 20)",
     )
     assert ratio >= 30
     assert public_ratio >= 20

@@ -164,6 +164,27 @@ def test_a_first_way_that_blocks_is_taken_back():
     assert {frozenset(way) for way in both} == {frozenset((0, 6, 7, 8)), frozenset((3, 4, 5, 2))}
 
 
+def test_ways_that_cross_one_ring_in_opposite_directions_visit_no_city_twice():
+    """Each way uses a side of the ring u-m-v-n; put together they could be told as one way that runs all round it."""
+    a, b, u, v, m, n, *more = range(10)
+    ring = [(u, m, 1), (u, n, 1), (v, n, 1), (v, m, 1)]
+    near = [(a, u, 1), (v, b, 1)]
+    far = [
+        (a, more[0], 1),
+        (more[0], more[1], 1),
+        (more[1], v, 1),
+        (u, more[2], 1),
+        (more[2], more[3], 1),
+        (more[3], b, 1),
+    ]
+    edges = ring + near + far
+    both = two_ways(edges, a, b)
+    assert both
+    assert not set(both[0]) & set(both[1])
+    for way in both:
+        assert_way(edges, way, a, b)
+
+
 @pytest.mark.parametrize(("a", "b"), [(0, 9), (9, 0), (8, 9)])
 def test_places_off_the_network_have_no_ways(a, b):
     assert two_ways([(0, 1, 1), (0, 1, 2)], a, b) is None

@@ -60,8 +60,8 @@ def find(state: int, shape: Shape, known: dict[int, Outcomes]) -> Outcomes:
 def _outcomes(state: int, shape: Shape) -> Outcomes:
     """All states that may follow when the vertex of `shape` is taken out of `state`.
 
-    The trail may end at the vertex only with everything there used: a longest trail could go on otherwise. Of choices
-    with the same state after them only the first is kept, since it leaves out least.
+    The trail ends at the vertex if it uses an odd number of edges there, and at the far end of every arm it uses. Of
+    choices with the same state after them only the first is kept, since it leaves out least.
     """
     slot, targets, arms, odd = shape
     size = max((state.bit_length() + 7) // 8, slot + 1, *(there + 1 for there, _ in targets))
@@ -81,14 +81,9 @@ def _outcomes(state: int, shape: Shape) -> Outcomes:
         closed = not _join(after, slot, used)
         if closed and any(cell >> 1 for cell in after):
             continue  # another part stays behind: the trail would be in two
-        everything = cells[slot] & 1 == 0 and all(not flip and some for flip, some in picks)
         packed = int.from_bytes(after, "little") << FIRST_SLOT
         for left_out in range(arms + 1):
-            ends = (state & 3) + arms - left_out
-            if parity ^ left_out & 1:
-                if left_out or not everything:
-                    continue
-                ends += 1
+            ends = (state & 3) + arms - left_out + (parity ^ left_out & 1)
             if ends <= 2:
                 found.setdefault(FINISHED if closed else packed | ends, index * (arms + 1) + left_out)
     return tuple(found.items())

@@ -14,7 +14,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TypeAlias
 
-from trainbound.network.core import NO_EDGE, Bundle, Chain, Core, Part, unrolled
+from trainbound.network.core import Bundle, Chain, Core, Part, unrolled
 from trainbound.network.frontier import (
     FINISHED,
     FIRST_SLOT,
@@ -151,7 +151,6 @@ def plan(core: Core, part: Part) -> list[Step]:
             step.mask |= bit
         step.bounds = {}
         steps.append(step)
-    steps[-1].later = NO_EDGE  # nothing comes after the last: only what is finished there counts
     return steps
 
 
@@ -166,7 +165,10 @@ class Search:
         """How many states were taken up: the measure of the work."""
 
     def run(self, most: int) -> Chain | None:
-        """The longest trail along at least one bundle that leaves out at most `most`: (left out, edges), or None."""
+        """The longest trail along at least one bundle that leaves out at most `most`: (left out, edges), or None.
+
+        `most` is below the part's total: a trail of nothing is none.
+        """
         limit = 2 * most
         steps = self.steps
         best: list[dict[int, int]] = [{} for _ in steps]  # by step and state the least value so far
