@@ -10,7 +10,8 @@ from __future__ import annotations
 import random
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import exp
 from typing import NamedTuple
 
@@ -28,8 +29,10 @@ MOST_RIPPED = 26
 SETTLED = 3
 """So many cycles without a gain end the work."""
 GAIN = 0.05
-KEPT = 12
-"""How many of the last improvements are candidates for the result."""
+KEPT, JUDGED = 12, 4
+"""How many of the last improvements of a cycle are remembered, and judged when the last of them is not fault-free."""
+MENDS, WORSE, LATE = 60, 30.0, 5.0
+"""How often wrong tracks are tried elsewhere, how much worse the total may get, and seconds past the time for it."""
 
 
 class Picture(NamedTuple):
@@ -48,6 +51,35 @@ class Progress(NamedTuple):
     best: float
     cycle: int
     done: float
+
+
+@dataclass
+class _Clock:
+    """When to stop, and when to tell how far the work is."""
+
+    began: float
+    seconds: float
+    steps: int | None
+    report: Callable[[Progress], None] | None
+    count: int = 0
+    cycle: int = 0
+    told: float = 0.0
+    over: bool = False
+
+    def tick(self, best: float, done: float) -> bool:
+        """Counts a step; whether it is one too many."""
+        now = time.monotonic() - self.began
+        self.over = now > self.seconds or self.count == self.steps
+        if not self.over:
+            self.count += 1
+        if self.report and now > self.told + 0.2:
+            self.told = now
+            self.report(Progress(now, self.count, best, self.cycle, done))
+        return self.over
+
+    def late(self) -> bool:
+        """Whether even the time for mending is over."""
+        return time.monotonic() - self.began > self.seconds + LATE
 
 
 def picture(scene: Scene) -> Picture:
@@ -69,6 +101,18 @@ def show(scene: Scene, kept: Picture) -> None:
         scene.put(t, kept.paths[t])
 
 
+class Kept(NamedTuple):
+    """A picture that was judged: fewer wrong tracks come before a lower total."""
+
+    wrong: tuple[int, ...]
+    picture: Picture
+
+    @property
+    def rank(self) -> tuple[int, float]:
+        """What is better is less."""
+        return len(self.wrong), round(self.picture.total, 6)
+
+
 class Annealer:
     """Improves one scene.
 
@@ -76,21 +120,25 @@ class Annealer:
         scene: with or without cities and paths; what is missing is made.
         seed: decides about everything that is tried.
         fresh: whether the scene is to be warmed up as one that nothing good is known of.
+        judge: tells what is wrong with a picture beyond its weights: numbers of tracks, -1 for something else. It
+            is asked at the end of each cycle, and tracks that are wrong are then tried elsewhere.
 
     Attributes:
-        best: the best picture so far; None until `run` has begun.
-        recent: the last improvements, the best last.
+        kept: the best picture that was judged; None until `run` has begun.
+        interrupted: whether somebody interrupted `run`.
     """
 
-    def __init__(self, scene: Scene, seed: int, fresh: bool) -> None:
-        self.scene = scene
+    def __init__(self, scene: Scene, seed: int, fresh: bool, judge: Callable[[Picture], Sequence[int]]) -> None:
+        self.scene, self.judge = scene, judge
         self.rng = random.Random(seed)
         self.router = Router(scene, self.rng)
         self.warm = FRESH if fresh else STORED
-        self.best: Picture | None = None
-        self.recent: deque[Picture] = deque(maxlen=KEPT)
+        self.kept: Kept | None = None
+        self.interrupted = False
+        self._lowest = float("inf")
+        self._recent: deque[Picture] = deque(maxlen=KEPT)
 
-    def start(self) -> None:
+    def start(self) -> Kept:
         """Makes the places and paths that are missing.
 
         Raises:
@@ -98,88 +146,137 @@ class Annealer:
         """
         settle(self.scene)
         self.router.reroute([t for t in self.scene.tracks if not self.scene.path[t]], 0.0)
-        self._keep()
+        now = picture(self.scene)
+        self.kept = Kept(tuple(self.judge(now)), now)
+        return self.kept
 
-    def run(self, seconds: float, report: Callable[[Progress], None] | None = None, steps: int | None = None) -> None:
+    def run(self, seconds: float, report: Callable[[Progress], None] | None = None, steps: int | None = None) -> Kept:
         """Works until the time is over, nothing more is gained, or somebody interrupts (which ends it, no more).
 
         Args:
-            seconds: the time there is.
+            seconds: the time there is; judging and mending may take a few seconds more.
             report: told about progress, a few times a second.
             steps: stops after so many steps too, which makes the result depend on nothing but the seed.
+
+        Returns:
+            The best that was judged.
 
         Raises:
             NoRoom: the canvas is too small for the labels.
         """
-        began = told = time.monotonic()
-        count, idle, cycle = 0, 0, 1
+        clock = _Clock(time.monotonic(), seconds, steps, report)
+        kept = self.kept or self.start()
+        length, idle = STEPS_EACH * (len(self.scene.cities) + len(self.scene.tracks)), 0
         try:
-            if self.best is None:
-                self.start()
-            length = STEPS_EACH * (len(self.scene.cities) + len(self.scene.tracks))
-            while idle < SETTLED and self.best is not None:
-                before = self.best.total
-                show(self.scene, self.best)
-                for k in range(length):
-                    now = time.monotonic()
-                    if now - began > seconds or count == steps:
-                        return
-                    if report and now - told > 0.2:
-                        told = now
-                        report(Progress(now - began, count, self.best.total, cycle, k / length))
-                    self.step(self.warm * (COLD / self.warm) ** (k / length), k / length)
-                    count += 1
-                idle = 0 if self.best.total < before - GAIN else idle + 1
-                cycle, length = cycle + 1, int(length * LONGER)
+            while idle < SETTLED and not clock.over:
+                before = kept
+                self._cycle(kept.picture, length, clock)
+                kept = self._rate(kept)
+                if kept.wrong:
+                    kept = self._mend(kept, clock)
+                gained = kept.rank < (before.rank[0], before.rank[1] - GAIN)
+                idle = 0 if gained else idle + 1
+                length = int(length * LONGER)
                 self.warm = max(self.warm * COOLER, 4 * COLD)
         except KeyboardInterrupt:
-            return
+            self.interrupted = True
+            kept = self._rate(self.kept or kept)
+        return kept
+
+    def _cycle(self, begin: Picture, length: int, clock: _Clock) -> None:
+        """One cooling down, from a picture."""
+        show(self.scene, begin)
+        self._lowest = begin.total
+        self._recent.clear()
+        clock.cycle += 1
+        for k in range(length):
+            if clock.tick(self._lowest, k / length):
+                return
+            self.step(self.warm * (COLD / self.warm) ** (k / length), k / length)
+
+    def _rate(self, kept: Kept) -> Kept:
+        """The best of what was kept and the last improvements, once these are judged."""
+        for candidate in list(self._recent)[:-JUDGED - 1:-1]:
+            kept = self._better(kept, candidate)
+            if not kept.wrong:
+                break
+        return kept
+
+    def _better(self, kept: Kept, candidate: Picture) -> Kept:
+        if not kept.wrong and candidate.total >= kept.picture.total:
+            return kept
+        judged = Kept(tuple(self.judge(candidate)), candidate)
+        if judged.rank < kept.rank:
+            self.kept = judged
+            return judged
+        return kept
+
+    def _mend(self, kept: Kept, clock: _Clock) -> Kept:
+        """Tries tracks that are wrong elsewhere, with some of what lies about them, for better or a little worse."""
+        show(self.scene, kept.picture)
+        for _ in range(MENDS):
+            wrong = [t for t in kept.wrong if t >= 0]
+            if not wrong or clock.late():
+                break
+            ripped = self._with(self._some(self.rng.choice(wrong)))
+            undo = self._change({}, ripped, 1.5 * self.rng.random())
+            if self.scene.total < kept.picture.total + WORSE:
+                better = self._better(kept, picture(self.scene))
+                if better is not kept:
+                    kept = better
+                    continue
+            undo()
+        return kept
 
     def step(self, temperature: float, done: float) -> None:
         """Tries one change and keeps it, or undoes it when it costs more than chance and temperature allow."""
         scene, rng = self.scene, self.rng
         kind = rng.random()
-        if kind < MOVE:
-            moves = self._move(done)
-        elif kind < SWAP:
-            moves = self._swap()
-        else:
-            moves = {}
+        moves = self._move(done) if kind < MOVE else self._swap() if kind < SWAP else {}
         if moves is None:
             return
-        ripped = self._under(moves) if moves else self._some()
-        ripped |= {scene.twin[t] for t in ripped if scene.twin[t] >= 0}
+        ripped = self._with(self._under(moves) if moves else self._some(rng.choice(scene.tracks)))
         if len(ripped) > MOST_RIPPED:
             return
-        order = sorted(ripped)
-        rng.shuffle(order)
         before = scene.total
-        old = {t: scene.take(t) for t in order}
+        undo = self._change(moves, ripped, 0.0 if rng.random() < (0.5 if moves else 0.3) else rng.random())
+        gained = before - scene.total
+        if gained < 0 and rng.random() >= exp(gained / temperature):
+            undo()
+        elif scene.total < self._lowest - 1e-6:
+            self._lowest = scene.total
+            self._recent.append(picture(scene))
+
+    def _change(self, moves: dict[int, int], ripped: list[int], noise: float) -> Callable[[], None]:
+        """Moves cities and finds new ways for tracks; returns what undoes it."""
+        scene = self.scene
+        before = scene.total
+        old = {t: scene.take(t) for t in ripped}
         places = {v: scene.at[v] for v in moves}
         self._place(moves)
-        noise = 0.0 if rng.random() < (0.5 if moves else 0.3) else rng.random()
-        self.router.reroute(order, noise, rng.random() < 0.7)
-        gained = before - scene.total
-        if gained >= 0 or rng.random() < exp(gained / temperature):
-            if self.best is None or scene.total < self.best.total - 1e-6:
-                self._keep()
-            return
-        for t in order:
-            scene.take(t)
-        self._place(places)
-        for t in order:
-            scene.put(t, old[t])
-        scene.total = before
+        self.router.reroute(ripped, noise, self.rng.random() < 0.7)
+
+        def undo() -> None:
+            for t in ripped:
+                scene.take(t)
+            self._place(places)
+            for t in ripped:
+                scene.put(t, old[t])
+            scene.total = before
+
+        return undo
+
+    def _with(self, tracks: set[int]) -> list[int]:
+        """Tracks and their twins, in an order left to chance."""
+        found = sorted(tracks | {self.scene.twin[t] for t in tracks if self.scene.twin[t] >= 0})
+        self.rng.shuffle(found)
+        return found
 
     def _place(self, moves: dict[int, int]) -> None:
         for v in moves:
             self.scene.take_city(v)
         for v, cell in moves.items():
             self.scene.put_city(v, cell)
-
-    def _keep(self) -> None:
-        self.best = picture(self.scene)
-        self.recent.append(self.best)
 
     def _move(self, done: float) -> dict[int, int] | None:
         """A city and a legal cell near it."""
@@ -206,21 +303,17 @@ class Annealer:
         for cell in moves.values():
             for row in rows:
                 for c in range(cell - 1, cell + LABEL + 1):
-                    found.update(self._on(c + row * scene.stride))
+                    found.update(scene.on[c + row * scene.stride])
         return found
 
-    def _some(self) -> set[int]:
-        """A track alone, with some of what lies about it, or with some of what meets it at one end."""
+    def _some(self, track: int) -> set[int]:
+        """A track alone, or with some of what lies about it, or with some of what meets it at one end."""
         scene, rng = self.scene, self.rng
-        track = rng.choice(scene.tracks)
         found = {track}
         kind = rng.randrange(3)
         if kind == 0:
-            beside = sorted({t for c in scene.path[track] for step in scene.steps for t in self._on(c + step)})
+            beside = sorted({t for c in scene.path[track] for step in scene.steps for t in scene.on[c + step]})
             found.update(t for t in beside if rng.random() < 0.4)
         elif kind == 1:
             found.update(t for t in scene.at_city[rng.choice(scene.ends[track])] if rng.random() < 0.6)
         return found
-
-    def _on(self, cell: int) -> Iterable[int]:
-        return self.scene.on[cell]

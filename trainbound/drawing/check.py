@@ -6,7 +6,7 @@ Where a picture is only less good, `trainbound.drawing.evaluate` weighs it. Here
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.drawing import texts_check as texts
 from trainbound.drawing.evaluate import Evaluation, weigh
@@ -42,23 +42,31 @@ def board_faults(board: Board) -> list[Fault]:
     return faults
 
 
+class Wrong(NamedTuple):
+    """Something wrong with a canvas: `track` is a track's number, or -1; `key` its place in the canvas's table."""
+
+    track: int
+    key: str
+    message: str
+
+
 def layout_faults(board: Board, layouts: Sequence[Layout]) -> list[Fault]:
     """Everything wrong with the canvases of a map. `where` is a key of the layout file."""
-    return [fault for i, layout in enumerate(layouts) for fault in canvas_faults(board, layout, f"canvas[{i}]")]
+    return [Fault(f"canvas[{i}].{wrong.key}" if wrong.key else f"canvas[{i}]", wrong.message)
+            for i, layout in enumerate(layouts) for wrong in canvas_faults(board, layout)]
 
 
-def canvas_faults(board: Board, layout: Layout, where: str) -> list[Fault]:
-    """Everything wrong with one canvas; `where` is its key."""
-    faults = [Fault(f"{where}.{place}", message) for place, message in _labels(board, layout)]
-    if faults:
-        return faults
+def canvas_faults(board: Board, layout: Layout) -> list[Wrong]:
+    """Everything wrong with one canvas."""
+    hidden = [Wrong(-1, key, message) for key, message in _labels(board, layout)]
+    if hidden:
+        return hidden
     scene = scene_of(board, layout)
     found = weigh(scene)
-    wrong = dict.fromkeys(_tracks(scene, found, layout.zoom == "detail"))
-    faults += [Fault(f"{where}.tracks.{board.tracks[t].id}", message) for t, message in wrong]
-    faults += [Fault(where, message) for message in _limits(layout, found)]
-    faults += [Fault(f"{where}.tracks.{board.tracks[t].id}", texts.unread()) for t in read_back(board, layout).unread]
-    return faults
+    tracks = [*_tracks(scene, found, layout.zoom == "detail"),
+              *((t, texts.unread()) for t in read_back(board, layout).unread)]
+    return [*(Wrong(t, f"tracks.{board.tracks[t].id}", message) for t, message in dict.fromkeys(tracks)),
+            *(Wrong(-1, "", message) for message in _limits(layout, found))]
 
 
 def read_back(board: Board, layout: Layout) -> Judgement:

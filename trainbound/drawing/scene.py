@@ -8,8 +8,7 @@ for the edge.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trainbound.drawing import costs, runs
@@ -264,9 +263,3 @@ def scene_of(board: Board, layout: Layout) -> Scene:
     for track, path in layout.paths.items():
         scene.put(board.track_number[track], tuple(scene.cell(x, y) for x, y in path))
     return scene
-
-
-def layout_of(scene: Scene, like: Layout, at: Mapping[int, int], paths: Mapping[int, tuple[int, ...]]) -> Layout:
-    """A canvas like another with these places of cities and paths of tracks."""
-    return replace(like, cities={scene.board.cities[v].id: scene.xy(c) for v, c in at.items()},
-                   paths={scene.board.tracks[t].id: tuple(map(scene.xy, p)) for t, p in paths.items() if p})

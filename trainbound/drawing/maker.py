@@ -1,0 +1,110 @@
+"""Making and improving the canvases of a map: from what is stored, or from nothing, to what is to be stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from trainbound.drawing.anneal import Annealer, Picture, Progress
+from trainbound.drawing.check import Wrong, canvas_faults
+from trainbound.drawing.evaluate import Evaluation, evaluate
+from trainbound.drawing.layout import Layout
+from trainbound.drawing.scene import Scene
+from trainbound.drawing.texts_check import no_path
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+
+SIZES = {"overview": (80, 21), "detail": (82, 36)}
+"""Columns and rows of the canvases that a map gets when nobody says otherwise."""
+
+
+class Made(NamedTuple):
+    """A canvas made: its `layout`, the `faults` left in it, what it costs, and whether somebody interrupted."""
+
+    layout: Layout
+    faults: tuple[Wrong, ...]
+    evaluation: Evaluation
+    interrupted: bool
+
+
+def canvases(stored: Sequence[Layout], sizes: dict[str, tuple[int, int]], zooms: Sequence[str]) -> list[Layout]:
+    """The canvases to work on: those stored, empty where the size is to be another, and empty ones for zooms missing.
+
+    Args:
+        stored: what the layout file holds now.
+        sizes: zoom -> columns and rows wanted; a zoom that is not named keeps its size.
+        zooms: only these are worked on; of the others those stored are returned as they are.
+    """
+    found = []
+    for zoom, usual in SIZES.items():
+        of = [layout for layout in stored if layout.zoom == zoom]
+        if not of and zoom in zooms:
+            of = [Layout(zoom, *sizes.get(zoom, usual), {}, {})]
+        for layout in of:
+            width, height = sizes.get(zoom, (layout.width, layout.height))
+            found.append(layout if (width, height) == (layout.width, layout.height) else emptied(layout, width, height))
+    return found
+
+
+def emptied(layout: Layout, width: int, height: int) -> Layout:
+    """A canvas of another size for the same cities and tracks, none of them placed: a part keeps its members."""
+    out = (-1, -1)
+    return replace(layout, width=width, height=height, cities=dict.fromkeys(layout.cities, out),
+                   paths=dict.fromkeys(layout.paths, ()))
+
+
+def make(board: Board, layout: Layout, *, seed: int, seconds: float, fresh: bool = False, steps: int | None = None,
+         report: Callable[[Progress], None] | None = None) -> Made:
+    """Improves a canvas, or makes it where nothing is placed; never returns a worse one than it was given.
+
+    Args:
+        board: the map.
+        layout: what there is. A canvas with a `part` holds the cities and tracks it names, any other holds all.
+        seed: decides about everything that is tried.
+        seconds: the time there is.
+        fresh: forgets where cities and tracks are.
+        steps: stops after so many steps too.
+        report: told about progress.
+
+    Raises:
+        NoRoom: the canvas is too small for the labels.
+    """
+    scene, whole = _scene(board, layout, fresh)
+    annealer = Annealer(scene, seed, not whole, lambda kept: [
+        wrong.track for wrong in wrongs(board, _layout(scene, layout, kept), scene.tracks)])
+    kept = annealer.run(seconds, report, steps)
+    made = _layout(scene, layout, kept.picture)
+    return Made(made, tuple(wrongs(board, made, scene.tracks)), evaluate(board, made), annealer.interrupted)
+
+
+def wrongs(board: Board, layout: Layout, tracks: Sequence[int]) -> list[Wrong]:
+    """What is wrong with a canvas that is to hold some tracks."""
+    names = {t: board.tracks[t].id for t in tracks}
+    missing = [Wrong(t, f"tracks.{name}", no_path()) for t, name in names.items() if name not in layout.paths]
+    return [*missing, *canvas_faults(board, layout)]
+
+
+def _scene(board: Board, layout: Layout, fresh: bool) -> tuple[Scene, bool]:
+    """The scene to work on, and whether everything on it has a place already."""
+    everything = not layout.part
+    cities = [v for v, c in enumerate(board.cities) if everything or c.id in layout.cities]
+    tracks = [i for i, t in enumerate(board.tracks) if everything or t.id in layout.paths]
+    scene = Scene(board, layout.width, layout.height, cities, tracks)
+    if fresh:
+        return scene, False
+    for v in cities:
+        x, y = layout.cities.get(board.cities[v].id, (-1, -1))
+        if x >= 0:
+            scene.put_city(v, scene.cell(x, y))
+    for i in tracks:
+        scene.put(i, tuple(scene.cell(x, y) for x, y in layout.paths.get(board.tracks[i].id, ())))
+    return scene, all(scene.at[v] >= 0 for v in cities) and all(scene.path[i] for i in tracks)
+
+
+def _layout(scene: Scene, like: Layout, kept: Picture) -> Layout:
+    """A canvas like another that holds what a picture holds."""
+    names = [t.id for t in scene.board.tracks]
+    return replace(like, cities={scene.board.cities[v].id: scene.xy(kept.at[v]) for v in scene.cities},
+                   paths={names[t]: tuple(map(scene.xy, kept.paths[t])) for t in scene.tracks if kept.paths[t]})
