@@ -45,8 +45,8 @@ def _second(board: Board, view: TicketView, decision: Decision) -> tuple[str, st
     places = [str(slot + 1) for slot, card in enumerate(view.display) if card not in (NO_CARD, LOCO)]
     locos = [str(slot + 1) for slot, card in enumerate(view.display) if card == LOCO]
     kind = "a locomotive" if len(locos) == 1 else "locomotives"
-    barred = f" (not {listed(locos, 'or')}, {kind}: T-8)" if locos else ""
-    deck = ["d for the deck"] if view.deck or view.discard else []
+    barred = f" (not {listed(locos, 'or')}, {kind})" if locos else ""
+    deck = ["d"] if view.deck or view.discard else []
     return "SECOND CARD", f"{', '.join(places)}{barred}{', or ' if places and deck else ''}{''.join(deck)}"
 
 

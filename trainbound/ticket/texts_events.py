@@ -97,8 +97,8 @@ def _turned(board: Board, does: Does, data: Data, long: bool) -> str:
 
 def _swept(board: Board, does: Does, data: Data, long: bool) -> str:
     locos = data["cards"].count(LOCO)
-    new = [card(c) for c in data["turned"] if c != NO_CARD]
-    return f"Display swept for {many(locos, 'locomotive')}; now {', '.join(new) or 'empty'}"
+    new = ", ".join(card(c) for c in data["turned"] if c != NO_CARD) or "empty"
+    return f"Display swept for {many(locos, 'locomotive')}{f'; now {new}' if long else ''}"
 
 
 def _reshuffled(board: Board, does: Does, data: Data, long: bool) -> str:
