@@ -114,6 +114,11 @@ def main(ctx: click.Context, glyphs: str | None, shared: bool) -> int | None:
     ctx.obj = {"glyphs": glyphs, "shared": shared}
     if ctx.invoked_subcommand is not None:
         return None
+    if os.environ.get("TRAINBOUND_TEXT", "0") not in ("", "0"):
+        from trainbound.cli.cont import cont
+
+        result: int = ctx.invoke(cont, text=True)
+        return result
     from trainbound.cli.play import on_screen
 
     return on_screen(glyphs, None, shared)

@@ -1,15 +1,116 @@
-"""`trainbound play`."""
+"""`trainbound play`: a new table, on the screen or in line mode."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from trainbound.cli.texts import Said, bad_option, bad_seed, no_terminal, unwritable
+
+if TYPE_CHECKING:
+    from trainbound.store.journal import Store
+    from trainbound.table.table import Table
+
+TEXT = click.option(
+    "--text", is_flag=True, envvar="TRAINBOUND_TEXT", help="Line mode: no screen. TRAINBOUND_TEXT=1 is the same."
+)
+
 
 def on_screen(glyphs: str | None, table: str | None, shared: bool) -> int:
-    """Opens the program, at a table if one is given; returns its exit code."""
+    """Opens the program, at a table if one is given; returns its exit code. Raises Said when there is no terminal."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Said(no_terminal(table))
     from trainbound.ui.app import run
 
     return run(glyphs, table, shared)
 
 
-@click.command()
-def play() -> None:
-    """Starts a table and plays at it."""
+def sit_down(ctx: click.Context, store: Store, table: Table, text: bool) -> int:
+    """Plays at a table as the command line asks: in line mode, or on the screen. Returns the exit code."""
+    if text:
+        import shutil
+
+        from trainbound.lines import run
+
+        return run(table, sys.stdin, sys.stdout, width=max(20, shutil.get_terminal_size().columns))
+    store.close()
+    return on_screen(ctx.obj["glyphs"], table.id, ctx.obj["shared"])
+
+
+def seed_of(ctx: click.Context, param: click.Parameter, value: str | None) -> bytes | None:
+    """A seed given on the command line. Raises BadParameter when it is no hex number."""
+    from trainbound.kernel.seeds import parse_seed
+
+    try:
+        return None if value is None else parse_seed(value)
+    except ValueError:
+        raise click.BadParameter(bad_seed(value), ctx, param) from None
+
+
+def options_of(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, bool]:
+    """Table options given as KEY=yes or KEY=no. Raises BadParameter for anything else."""
+    found = {}
+    for text in values:
+        key, equals, value = text.partition("=")
+        if not equals or value not in ("yes", "no"):
+            raise click.BadParameter(bad_option(text), ctx, param)
+        found[key.strip()] = value == "yes"
+    return found
+
+
+@contextlib.contextmanager
+def recording(store: Store, table: Table, file: Path | None) -> Iterator[None]:
+    """Writes the record to a file when playing stops, however it stops.
+
+    A record of a running game with several people in it is only what an onlooker sees, as it holds every secret else.
+
+    Raises:
+        Said: the file cannot be written; before anything is played where that can be known.
+    """
+    if file is None:
+        yield
+        return
+    from trainbound.store.journal import Store
+    from trainbound.table.table import Table
+
+    try:
+        with file.open("ab"):
+            pass
+        try:
+            yield
+        finally:
+            now = Table.open(Store(store.home), table.id)
+            file.write_text(now.export(now.people[0] if len(now.people) == 1 else None), encoding="utf-8")
+    except OSError as error:
+        raise Said(unwritable(file, error, table.id)) from None
+
+
+@click.command("play", short_help="Starts a table and plays at it.")
+@click.argument("map_name", metavar="MAP")
+@click.option("--seats", default="you,planner", metavar="NAMES", show_default=True,
+              help="One name a seat, with commas between: `you`, a bot's name, or a person's name.")
+@click.option("--seed", callback=seed_of, metavar="HEX", help="Deal from this seed: up to 32 hex digits.")
+@click.option("--option", "options", multiple=True, callback=options_of, metavar="KEY=VALUE",
+              help="A table option, yes or no, such as open_shares=yes. May be given several times.")
+@TEXT
+@click.option("--record", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write the record to FILE when playing stops.")
+@click.pass_context
+def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, options: dict[str, bool], text: bool,
+         file: Path | None) -> int:
+    """Starts a table on MAP, a map's id or the path of a map file, and plays at it."""
+    from trainbound.bots import NAMES
+    from trainbound.store.journal import Store
+    from trainbound.table.names import own_name, seats_of
+    from trainbound.table.table import Table
+
+    sitting = seats_of(seats.split(","), NAMES, own_name())
+    store = Store(shared=ctx.obj["shared"])
+    table = Table.create(store, map_name, sitting, seed, options)
+    with recording(store, table, file):
+        return sit_down(ctx, store, table, text)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import difflib
 import traceback
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import click
+
+from trainbound.ticket.mapfile import shown
 
 WRONG, USAGE, OUR_FAULT = 1, 2, 3
 """Exit codes: the thing checked is wrong; bad usage or an unreadable file; our own fault."""
@@ -27,13 +32,52 @@ def explain(error: Exception) -> tuple[int, list[str]]:
     if isinstance(error, click.ClickException):
         return USAGE, [_sentence(error.format_message())]
     from trainbound.store.faults import StoreFault
+    from trainbound.table.faults import BadTable
     from trainbound.ticket.mapfile import BadMap
 
     if isinstance(error, BadMap):
         return USAGE, [f"{error.path}: {fault.where}: {fault.message}" for fault in error.faults]
-    if isinstance(error, StoreFault):
+    if isinstance(error, StoreFault | BadTable):
         return USAGE, [str(error)]
     return OUR_FAULT, [our_fault(error)]
+
+
+def no_terminal(table: str | None) -> str:
+    """The screen program was asked for where there is no terminal."""
+    way = f"trainbound continue {table} --text" if table else "trainbound play MAP --text"
+    return f"The screen program needs a terminal on standard input and output. Without one: {way}"
+
+
+def bad_seed(found: str | None) -> str:
+    """A seed that is no number."""
+    return f"expected a number of up to 32 hex digits (0 to 9, a to f), found {shown(found)}"
+
+
+def bad_option(found: str) -> str:
+    """A table option that is not KEY=yes or KEY=no."""
+    key, equals, value = found.partition("=")
+    if not equals:
+        return f"expected KEY=yes or KEY=no, found {shown(found)}"
+    return f"{shown(key)} is yes or no, found {shown(value)}"
+
+
+def unwritable(file: Path, error: OSError, table: str) -> str:
+    """A record that cannot be written; the game itself is safe."""
+    return f"{file}: the record cannot be written: {error.strerror}. The game is kept as table {table}."
+
+
+def nothing_waits() -> str:
+    """`continue` where no game was begun or all are over."""
+    return "No game waits to be continued. To start one: trainbound play MAP (trainbound maps lists them)"
+
+
+def no_such_table(found: str, ids: Sequence[str], several: bool) -> str:
+    """`continue` with a word that is no table, or the beginning of several."""
+    if several:
+        return f"{shown(found)} could be the tables {', '.join(ids[:8])}"
+    near = difflib.get_close_matches(found.lower(), ids, 1, 0.4) or list(ids[:1])
+    hint = f"; did you mean {near[0]}?" if near else "; there are no tables yet"
+    return f"there is no table and no file {shown(found)}{hint}"
 
 
 def our_fault(error: Exception) -> str:
@@ -62,3 +106,17 @@ def _log(error: Exception) -> Path | None:
 def _sentence(text: str) -> str:
     """A message of click's as this program writes them: one line, no control characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def sim_table(report: Mapping[str, Any]) -> list[str]:
+    """The report of `sim` for people: a line a bot, then what went wrong."""
+    seats = report["seats"]
+    wide = max(len(seat["name"]) for seat in seats)
+    done = report["finished"]
+    finished = f"{done} of {report['games']} games finished, {report['actions']} actions"
+    lines = [f"{report['map']}: {finished} in {report['seconds']:.1f} s, seed {report['seed']}"]
+    for seat in seats:
+        share = f"{100 * seat['wins'] / done:5.1f} %" if done else "    - "
+        lines.append(f"{seat['name']:<{wide}}  {seat['wins']:>7g} wins {share}  {seat['mean_score']:7.1f} points a game")
+    faults = [f"game {f['game']} (seed {f['seed']}): our own fault, please report: {f['message']}" for f in report["faults"]]
+    return lines + faults

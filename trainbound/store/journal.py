@@ -148,7 +148,8 @@ class Store:
         if any_of("locked", "busy"):
             return f"{self.path} is locked by another program; nothing was lost, try again when that is done."
         if any_of("not a database", "malformed", "no such table", "no such column"):
-            return f"{self.path} is damaged ({said}) and was left as it is. Move it away to start anew, or put back a copy."
+            kept = "was left as it is. Move it away to start anew, or put back a copy."
+            return f"{self.path} is damaged ({said}) and {kept}"
         if any_of("disk is full"):
             return f"The disk of {self.path} is full; the last action was not kept, everything before it was."
         if any_of("readonly", "unable to open", "authoriz"):

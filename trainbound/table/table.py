@@ -18,7 +18,7 @@ from trainbound.ticket.state import State
 from trainbound.ticket.views import TicketView
 
 if TYPE_CHECKING:
-    from trainbound.bots.planner import Advice
+    from trainbound.bots import Advice
 
 
 class Table:

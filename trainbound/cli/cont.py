@@ -1,0 +1,65 @@
+"""`trainbound continue`: a table where it stopped, or a record from where it ends."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from trainbound.cli.play import TEXT, sit_down
+from trainbound.cli.texts import Said, no_such_table, nothing_waits
+
+if TYPE_CHECKING:
+    from trainbound.store.journal import Store
+    from trainbound.table.table import Table
+
+
+def find(store: Store, word: str | None) -> Table:
+    """The table meant: an id, the only beginning of one, a record file, or nothing for the one played at last.
+
+    Raises:
+        Said: there is none.
+    """
+    from trainbound.table.table import Table
+
+    known = store.tables()
+    if word is None:
+        waiting = [info for info in known if not info.finished]
+        if not waiting:
+            raise Said(nothing_waits())
+        return Table.open(store, waiting[0].id)
+    meant = [info.id for info in known if info.id.startswith(word.lower())]
+    if len(meant) == 1:
+        return Table.open(store, meant[0])
+    file = Path(word)
+    if meant or not file.exists():
+        raise Said(no_such_table(word, meant or [info.id for info in known], bool(meant)))
+    table = Table.from_record(store, read_file(file), str(file))
+    if table.damage:
+        click.echo(table.damage, err=True)
+    return table
+
+
+def read_file(file: Path) -> bytes:
+    """The bytes of a file, `-` being standard input. Raises Said when it cannot be read."""
+    try:
+        return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    except OSError as error:
+        raise Said(f"{file}: cannot be read: {error.strerror}") from None
+
+
+@click.command("continue", short_help="Goes on at a table where it stopped.")
+@click.argument("table", required=False)
+@TEXT
+@click.pass_context
+def cont(ctx: click.Context, table: str | None, text: bool) -> int:
+    """Goes on at TABLE, by default the one played at last.
+
+    TABLE is a table's id or its beginning, or a record file: that becomes a new table, which goes on where it ends.
+    """
+    from trainbound.store.journal import Store
+
+    store = Store(shared=ctx.obj["shared"])
+    return sit_down(ctx, store, find(store, table), text)

@@ -1,0 +1,164 @@
+"""Games of bots alone, without table and journal: many of them, on all cores, the same whatever the number of cores."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import TYPE_CHECKING, NamedTuple
+
+from trainbound.kernel.seeds import derived
+from trainbound.table.games import load_game
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event as StopEvent
+
+    from trainbound.ticket.engine import TicketGame
+
+MOST_ACTIONS = 20_000
+"""A game with more actions than this never ends: a fault."""
+
+
+class Result(NamedTuple):
+    """One game.
+
+    Attributes:
+        game: its number, from 0.
+        seed: 16 bytes.
+        actions: how many there were.
+        scores: points by entrant, in the order of the names given, not of the chairs; empty after a fault.
+        winners: the entrants on the first place.
+        fault: what went wrong, or empty.
+        began, ended: `time.monotonic()`, which all processes of a machine share.
+    """
+
+    game: int
+    seed: bytes
+    actions: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    fault: str
+    began: float
+    ended: float
+
+
+class Match(NamedTuple):
+    """What is played: the map, the bot of each entrant, how many games, their seed, and whether chairs rotate."""
+
+    map: str
+    bots: tuple[str, ...]
+    games: int
+    seed: bytes
+    rotate: bool
+
+
+def chairs(match: Match, number: int) -> tuple[bytes, tuple[int, ...]]:
+    """The seed of a game, and which entrant sits on each chair; `rotate` plays each deal once in each rotation."""
+    n = len(match.bots)
+    deal, turned = divmod(number, n) if match.rotate else (number, 0)
+    return derived(match.seed, "game", deal), tuple((chair + turned) % n for chair in range(n))
+
+
+def play(game: TicketGame, match: Match, number: int) -> Result:
+    """Plays one game of a match; an exception is a fault of its result."""
+    from trainbound import bots
+
+    began = time.monotonic()
+    seed, sitting = chairs(match, number)
+    actions = 0
+    try:
+        players = [
+            bots.make(match.bots[who], game.board, derived(seed, "bot", chair), chair) for chair, who in enumerate(sitting)]
+        choose = [player.choose for player in players]
+        looks = [player.looks for player in players]
+        legal, apply, view = game.legal, game.apply, game.view
+        state = game.start(len(players), seed, {}).state
+        seen = view(state, 0)
+        while state.open:
+            decision = state.open[-1][0]
+            seat = decision.seat
+            if looks[seat]:
+                seen = view(state, seat)
+            state = apply(state, decision.number, choose[seat](seen, decision, legal(state, decision)))[0]
+            actions += 1
+            if actions > MOST_ACTIONS:
+                raise RuntimeError(f"no end after {MOST_ACTIONS} actions")
+        scores = game.scores(state)
+    except Exception as error:
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        return Result(number, seed, actions, (), (), f"after {actions} actions: {what}", began, time.monotonic())
+    points = [0] * len(sitting)
+    for chair, who in enumerate(sitting):
+        points[who] = scores.totals[chair]
+    winners = tuple(sorted(sitting[chair] for chair in scores.ranking[0]))
+    return Result(number, seed, actions, tuple(points), winners, "", began, time.monotonic())
+
+
+def run(match: Match, jobs: int, heard: Callable[[Result], None]) -> list[Result]:
+    """Plays a match.
+
+    Args:
+        match: what is played.
+        jobs: the number of processes; with 1 everything happens in this one.
+        heard: called with each result as it comes in, in any order.
+
+    Returns:
+        The results in the order of the games; after Ctrl-C those there are.
+    """
+    results: list[Result] = []
+    for result in _here(match) if jobs == 1 else _spread(match, jobs):
+        results.append(result)
+        heard(result)
+    return sorted(results)
+
+
+def _here(match: Match) -> Iterator[Result]:
+    game = load_game(match.map)
+    try:
+        for number in range(match.games):
+            yield play(game, match, number)
+    except KeyboardInterrupt:
+        return
+
+
+def _spread(match: Match, jobs: int) -> Iterator[Result]:
+    """Small batches over several processes; when stopped, each finishes the game it plays."""
+    context = multiprocessing.get_context("spawn" if multiprocessing.get_start_method() == "spawn" else "forkserver")
+    stop = context.Event()
+    load_game(match.map)
+    size = max(1, min(16, match.games // (jobs * 8)))
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare, initargs=(match, stop)) as pool:
+        batches: set[Future[list[Result]]] = {
+            pool.submit(_batch, range(first, min(first + size, match.games))) for first in range(0, match.games, size)}
+        while batches:
+            try:
+                done, batches = wait(batches, return_when=FIRST_COMPLETED)
+            except KeyboardInterrupt:
+                stop.set()
+                batches = {batch for batch in batches if not batch.cancel()}
+                continue
+            for batch in done:
+                yield from batch.result()
+
+
+_worker: tuple[TicketGame, Match, StopEvent]
+
+
+def _prepare(match: Match, stop: StopEvent) -> None:
+    """In each process, once: the map is read, and Ctrl-C left to the one that counts."""
+    global _worker
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _worker = load_game(match.map), match, stop
+
+
+def _batch(numbers: Sequence[int]) -> list[Result]:
+    """Plays some games of the match in a process."""
+    game, match, stop = _worker
+    found: list[Result] = []
+    for number in numbers:
+        if stop.is_set():
+            break
+        found.append(play(game, match, number))
+    return found
