@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MODULES = {
     "random": "trainbound.bots.random:Random",
+    "greedy": "trainbound.bots.greedy:Greedy",
 }
 """Name of a bot -> where its class is."""
 
