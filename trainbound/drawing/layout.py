@@ -158,8 +158,20 @@ def load_layouts(board: Board, path: Path | None = None) -> tuple[Layout, ...]:
         BadMap: the file is missing, or with every fault of it.
     """
     file = path or layout_file(board)
+    layouts, faults = parse_layouts(board, read_layout_file(file, board))
+    if faults:
+        raise BadMap(str(file), faults)
+    return layouts
+
+
+def read_layout_file(file: Path, board: Board) -> dict[str, Any]:
+    """The tables of a layout file.
+
+    Raises:
+        BadMap: it is missing, or cannot be read as TOML.
+    """
     try:
-        raw = tomllib.loads(file.read_bytes().decode("utf-8"))
+        return tomllib.loads(file.read_bytes().decode("utf-8"))
     except FileNotFoundError:
         how = f"trainbound maps layout {shown(board.file.path, 200)} makes it"
         raise BadMap(str(file), [Fault("file", f"is missing, so that the map cannot be drawn; {how}")]) from None
@@ -169,10 +181,6 @@ def load_layouts(board: Board, path: Path | None = None) -> tuple[Layout, ...]:
         raise BadMap(str(file), [Fault(f"byte {error.start}", "is not UTF-8 text; save the file as UTF-8")]) from None
     except tomllib.TOMLDecodeError as error:
         raise BadMap(str(file), [Fault("file", f"is not TOML: {error}")]) from None
-    layouts, faults = parse_layouts(board, raw)
-    if faults:
-        raise BadMap(str(file), faults)
-    return layouts
 
 
 def parse_layouts(board: Board, raw: Mapping[str, Any]) -> tuple[tuple[Layout, ...], list[Fault]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,22 +29,29 @@ class Made(NamedTuple):
     interrupted: bool
 
 
-def canvases(stored: Sequence[Layout], sizes: dict[str, tuple[int, int]], zooms: Sequence[str]) -> list[Layout]:
-    """The canvases to work on: those stored, empty where the size is to be another, and empty ones for zooms missing.
+class Task(NamedTuple):
+    """A canvas to work on: what the layout file holds of it, if anything, and what to begin with."""
+
+    stored: Layout | None
+    begin: Layout
+
+
+def tasks(stored: Sequence[Layout], sizes: Mapping[str, tuple[int, int]], zooms: Sequence[str]) -> list[Task]:
+    """The canvases of a map, in order: those stored, emptied where the size is to be another, and zooms missing.
 
     Args:
         stored: what the layout file holds now.
         sizes: zoom -> columns and rows wanted; a zoom that is not named keeps its size.
-        zooms: only these are worked on; of the others those stored are returned as they are.
+        zooms: of these zooms there is to be a canvas.
     """
     found = []
     for zoom, usual in SIZES.items():
         of = [layout for layout in stored if layout.zoom == zoom]
-        if not of and zoom in zooms:
-            of = [Layout(zoom, *sizes.get(zoom, usual), {}, {})]
         for layout in of:
-            width, height = sizes.get(zoom, (layout.width, layout.height))
-            found.append(layout if (width, height) == (layout.width, layout.height) else emptied(layout, width, height))
+            size = sizes.get(zoom, (layout.width, layout.height))
+            found.append(Task(layout, layout if size == (layout.width, layout.height) else emptied(layout, *size)))
+        if not of and zoom in zooms:
+            found.append(Task(None, Layout(zoom, *sizes.get(zoom, usual), {}, {})))
     return found
 
 

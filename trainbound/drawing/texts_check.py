@@ -61,7 +61,7 @@ def meeting(other: str, cell: Cell) -> str:
 
 def too_many(what: str, found: int, limit: int) -> str:
     """More crossings or bends than the map accepts."""
-    return f"has {found} {what}, and accepts {limit}; {AGAIN}, or {what} = {found} in the layout file accepts them"
+    return f"{what}: {found}, and {limit} accepted; {AGAIN}, or {what} = {found} in the layout file accepts them"
 
 
 def unread() -> str:

@@ -28,8 +28,8 @@ class City(msgspec.Struct, frozen=True, kw_only=True):
     """A place on the board: `kind` country = a ticket end reached through its exits; `at` = latitude, longitude."""
 
     id: str
-    code: str
     name: str
+    code: str = ""
     at: tuple[float, float] = (0.0, 0.0)
     kind: Literal["city", "country", "exit", "offboard"] = "city"
     country: str = ""
@@ -275,11 +275,13 @@ def _between(m: MapFile) -> list[Fault]:
     say = lambda where, message: faults.append(Fault(where, message))  # noqa: E731
     for key, values in (("id", [c.id for c in m.cities]), ("code", [c.code for c in m.cities])):
         for i, value in enumerate(values):
-            if values.index(value) != i:
+            if value and values.index(value) != i:
                 say(f"cities[{i}].{key}", f"{shown(value)} stands twice; first in cities[{values.index(value)}]")
     kinds = {c.id: c.kind for c in m.cities}
     for i, c in enumerate(m.cities):
-        if not (len(c.code) == 3 and c.code.isascii() and c.code.isalpha() and c.code.isupper()):
+        if not c.code:
+            say(f"cities[{i}].code", "is missing; trainbound maps layout FILE proposes one")
+        elif not (len(c.code) == 3 and c.code.isascii() and c.code.isalpha() and c.code.isupper()):
             say(f"cities[{i}].code", f"expected three capital letters A to Z, found {shown(c.code)}")
         if c.kind == "exit" and kinds.get(c.country) != "country":
             say(f"cities[{i}].country", f"expected the id of a country, found {shown(c.country)}{nearest(c.country, kinds)}")
