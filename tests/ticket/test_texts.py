@@ -3,6 +3,7 @@
 import ast
 import random
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -431,7 +432,7 @@ def test_paths_follow_the_tracks(played):
             at = {c.code: v for v, c in enumerate(BOARD.cities)}
             assert ticket.a.vertices >> at[codes_[0]] & 1
             assert ticket.b.vertices >> at[codes_[-1]] & 1
-            assert [{at[a], at[b]} for a, b in zip(codes_, codes_[1:], strict=False)] == [
+            assert [{at[a], at[b]} for a, b in pairwise(codes_)] == [
                 {BOARD.tracks[i].a, BOARD.tracks[i].b} for i in way
             ]
 
@@ -444,7 +445,8 @@ def test_the_lowest_number_decides_a_tie_of_shares():
     assert texts.score_line(BOARD, NAMES, line) == "Baltimore & Ohio (0, 2, 1 shares)"
     assert texts.proof(BOARD, NAMES, line) == [
         "PA-7 Baltimore & Ohio pays 20, 14, 9, 5, 2 by number of shares.",
-        "PA-8 planner and the neutral investor hold 2 each; lowest number 1 beats 2: planner then the neutral investor.",
+        "PA-8 planner and the neutral investor hold 2 each; lowest number 1 beats 2: planner then "
+        "the neutral investor.",
         "Held: planner B1, B3; the neutral investor B2, B5; Cy B4.",
         "PA-11 The neutral investor takes place 2 with its revealed shares and scores nothing.",
     ]

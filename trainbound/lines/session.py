@@ -55,9 +55,9 @@ class Session:
         self.answer: Callable[[str], None] | None = None
         self.refused: tuple[Refusal, ...] = ()
         self.leaving = False
-        self._told = dict.fromkeys(range(-1, len(self.names)), table.length)
+        self._told = dict.fromkeys(range(-1, len(self.names)), (table.length, table.state.turn))
         self._moved = True
-        self._keyboard = source is sys.stdin and source.isatty() and sink is sys.stdout
+        self._keyboard = source is sys.stdin and source.isatty() and sink is sys.stdout and sink.isatty()
 
     # ---- what is looked at
 
@@ -91,36 +91,44 @@ class Session:
         self.voice.say(*texts.greeting(self.game.name, state.seats, state.turn, commitment(self.table.seed)))
         if self.table.damage:
             self.voice.say(self.table.damage)
+        try:
+            self._listen()
+        except KeyboardInterrupt:
+            self.voice.end_line()
+        self.voice.say(*texts.goodbye(self.table.id, self.table.over))
+
+    def _listen(self) -> None:
+        """One line after another until the input ends or somebody leaves."""
         while not self.leaving:
             try:
                 self.settle()
             except StoreFault as fault:
                 self._moved = True
                 self.voice.say(str(fault))
-            line = self.read()
+            line = self._read()
             if line is None:
                 break
             self.hear(line)
-        self.voice.say(texts.goodbye(self.table.id))
 
-    def read(self) -> str | None:
+    def _read(self) -> str | None:
         """The next line, None at the end of the input."""
-        try:
-            if self._keyboard:
-                import readline  # noqa: F401  gives `input` its history and editing
+        if self._keyboard:
+            import readline  # noqa: F401  gives `input` its history and editing
 
-                self.sink.flush()
-                return input("> ")
+            try:
+                line = input("> ")
+            except EOFError:
+                self.voice.end_line()
+                return None
+        else:
+            if self.source.isatty():
+                self.voice.prompt()
             line = self.source.readline()
-        except (EOFError, KeyboardInterrupt):
-            self.voice.end_line()
-            return None
-        if not line:
-            self.voice.prompt()
-            self.voice.end_line()
-            return None
+            if not line:
+                return None
         line = "".join(c if c.isprintable() else " " for c in line).strip()
-        self.voice.prompt(line or " ")
+        if not self.source.isatty():
+            self.voice.heard(line)
         return line
 
     def hear(self, line: str) -> None:
@@ -175,7 +183,7 @@ class Session:
             return
         self.voice.say(texts.own_line(number, self.game.write(action)), *self._consequences(entry))
         self.refused = ()
-        self._told[decision.seat] = entry.n
+        self._told[decision.seat] = (entry.n, self.table.state.turn)
         self._moved = True
 
     def _consequences(self, entry: Entry) -> list[str]:
@@ -221,8 +229,8 @@ class Session:
     def tell(self, heading: str = "") -> None:
         """Says what happened since the person at the keyboard was last told, a line a move, below a heading."""
         key = -1 if self.viewer is None else self.viewer
-        since = self._told[key]
-        self._told[key] = self.table.length
+        since, turn = self._told[key]
+        self._told[key] = (self.table.length, self.table.state.turn)
         if since == self.table.length or (self.talk == "quiet" and not self.table.over):
             return
         log = self.table.log(self.viewer, since + 1)
@@ -231,7 +239,6 @@ class Session:
             said = [words.event(self.board, self.names, self.viewer, happened, long=True) for happened in events]
             lines = [texts.sentence(line) for line in said if line]
         else:
-            turn = self.table.at(since).turn
             lines = words.turn_lines(self.board, self.names, self.viewer, events, turn)
         if lines and heading:
             self.voice.say(heading)

@@ -74,9 +74,14 @@ class Speech:
         self._last = []
         self.say(*(last or [texts.NOTHING_YET]))
 
-    def prompt(self, line: str = "") -> None:
-        """Writes the prompt, and what was answered when it comes from no keyboard and would not be seen otherwise."""
-        self.sink.write("> " + (f"{self._carried(line)}\n" if line else ""))
+    def prompt(self) -> None:
+        """Asks a keyboard for a line."""
+        self.sink.write("> ")
+        self.sink.flush()
+
+    def heard(self, line: str) -> None:
+        """Writes the prompt and what was answered to it, when that comes from no keyboard and would not be seen."""
+        self.sink.write(f"> {self._carried(line)}".rstrip() + "\n")
         self.sink.flush()
 
     def scroll(self, lines: int) -> None:

@@ -13,7 +13,6 @@ from trainbound.ticket.views import TicketView
 
 NO_MORE = "There is no more."
 NOTHING_YET = "Nothing was said yet."
-SAVED = "Saved."
 NOT_TEXT = "That line is no text that can be read; type it again."
 BACK = "back"
 CURTAIN_ONLY = "Nothing of a hand is shown before that; table, display, city, log, rules, undo, quit work."
@@ -95,9 +94,9 @@ def greeting(name: str, seats: int, turn: int, seed: str) -> list[str]:
     return lines if turn else [*lines, f"SHA-256 of the seed, which is shown at the end: {seed}"]
 
 
-def goodbye(table: str) -> str:
-    """The line that continues."""
-    return f"{SAVED} Go on with: trainbound continue {table} --text"
+def goodbye(table: str, over: bool) -> tuple[str, str]:
+    """That all is kept, and on a line of its own the command that continues."""
+    return f"Saved. {'Look at it again' if over else 'Go on'} with:", f"trainbound continue {table} --text"
 
 
 def more(rest: int) -> str:

@@ -45,6 +45,9 @@ def do(session: Session, spoken: str) -> None:
         return
     if heard[0].isdigit():
         raise NotUnderstood(spoken, "number", [key for key in session.choices if key.isdigit()])
+    if any(rule.id == spoken.upper() for rule in rules_of(session)):
+        why(session, [spoken])
+        return
     try:
         name, rest = _verb(session, spoken.split())
     except NotUnderstood:

@@ -1,0 +1,376 @@
+"""Line mode verb by verb: what it answers, what it refuses, what it never says."""
+
+import io
+import re
+
+import pytest
+
+from trainbound import lines
+from trainbound.lines import texts, verbs
+from trainbound.lines.session import Session
+from trainbound.lines.speech import Speech
+from trainbound.ticket import notation
+from trainbound.ticket.actions import DECK, Draw, Keep
+
+KEEP = "keep 1 2 3"
+
+
+@pytest.fixture
+def alone(sit):
+    """One person and a bot, tickets kept, the person's turn with a known hand and display."""
+    table = sit("Ada,random", bytes(16))
+    decision = next(d for d in table.decisions() if d.seat == 0)
+    table.submit(decision.number, Keep(tuple(sorted(decision.data[0][:3]))))
+    while bot := table.bot_decision():
+        table.submit(bot.number, table.bot_choose(bot))
+    assert table.state.player == 0
+    table.state.hands[0] = [0, 0, 0, 1, 1, 1, 2, 0, 1]
+    table.state.display[:] = [0, 1, 8, 2, 3]
+    return table
+
+
+def test_the_question_offers_what_is_open_by_number(alone, say, answers):
+    said = say(alone, "1", "hand", "", "4")
+    first, hand, again, fourth = (answer for _, answer in answers(said))
+    assert first.startswith("1 purple  2 white  3 locomotive  4 blue  5 yellow  d deck")
+    assert hand == "6 cards: yellow 1, orange 1, black 1, red 2, locomotive 1.\n"
+    assert again.startswith("Ada, your turn. Draw 2 cards, claim a track, or draw tickets.\n1 draw  2 claim  3 tickets")
+    assert fourth.startswith(hand)
+
+
+def test_a_claim_without_cards_is_proposed_and_then_played(alone, say, answers):
+    said = say(alone, "claim scranton stroudsburg", "2", "claim str scr y", "3", "1")
+    proposed, back, again, why, claimed = (answer for _, answer in answers(said))
+    assert proposed == (
+        "Scranton / Wilkes Barre to Stroudsburg, yellow 2, 2 points, then one share.\n"
+        "Pay yellow 1, locomotive 1. The only way. Legal.\n1 claim  2 back  3 why\n"
+    )
+    assert back.startswith("Ada, your turn.")
+    assert again == proposed
+    assert why.startswith("Yes, now (T-11, T-12).")
+    assert claimed.startswith(
+        "1.1 claim scranton-wilkes-barre/stroudsburg:yellow yellow*1 loco*1\n"
+        "You score 2, in all 2. 43 trains left, 4 cards.\n"
+        "Ada, take one share for Scranton / Wilkes Barre to Stroudsburg, yellow 2 (PA-5).\n"
+        "1 Reading, number 1 of 7, you hold 0, pays 14 9 5\n"
+        "2 Lehigh Valley, number 1 of 6, you hold 0, pays 12 7 3\n"
+        "3 Jersey Central, number 1 of 3, you hold 0, pays 8 5\n4 none\n"
+    )
+
+
+def test_other_payments_are_chosen_by_number(alone, say, answers):
+    said = say(alone, "claim altoona dubois", "2", "1")
+    first, other, claimed = (answer for _, answer in answers(said))
+    assert "Pay red 2. Way 1 of " in first
+    chosen = re.search(r"2 pay (\w+) 1, locomotive 1", first)[1]
+    assert f"Pay {chosen} 1, locomotive 1. Way " in other
+    assert claimed.startswith(f"1.1 claim altoona/dubois:grey {chosen}*1 loco*1")
+
+
+@pytest.mark.parametrize("answer", ["r", "R", "1", "reading", "share rdg", "rdg"])
+def test_a_share_is_named_by_letter_number_or_name(alone, say, answer):
+    said = say(alone, "claim scranton stroudsburg", "1", answer)
+    assert "share rdg\nYou hold 1 Reading, number 1. 6 are left.\n" in said
+
+
+@pytest.mark.parametrize("answer", ["4", "-", "none", "share none"])
+def test_a_share_may_be_declined(alone, say, answer):
+    assert "\n1.1 share none\n" in say(alone, "claim scranton stroudsburg", "1", answer)
+
+
+def test_the_three_kinds_of_wrong(alone, say, answers):
+    said = say(alone, "clami altoona harrisburg o", "fly", "n", "claim altoona harrisburg", "why draw 3", "draw 1", "3")
+    near, unknown, several, which, yes, _, locomotive = (answer for _, answer in answers(said))
+    assert near.startswith(
+        "Not legal; nothing was played.\nT-11 It costs 5 orange. You hold 1 orange and 1 locomotive: 3 short."
+    )
+    assert unknown.startswith("Not understood: fly. Expected a number of the list or a verb")
+    assert several == "n could be: neutral, now, normal. Type more of it.\n"
+    assert which == (
+        "altoona harrisburg could be, by number:\n"
+        "1 Altoona to Harrisburg, orange 5, 10 points\n2 Altoona to Harrisburg, red 5, 10 points\n"
+    )
+    assert yes == "Yes, draw 3 is legal now.\n"
+    assert locomotive.startswith(
+        "Not legal; nothing was played.\nT-7 T-8 A locomotive from the display counts as both cards"
+    )
+    assert alone.length == 5
+
+
+def test_why_gives_reasons_and_what_is_open_instead(alone, say, answers):
+    said = say(
+        alone, "why altoona harrisburg orange", "why", "why t-13", "T-13", "why altoona", "why tickets", "why pass"
+    )
+    track, again, rule, short, city, tickets, passing = (answer for _, answer in answers(said))
+    assert track.startswith("No, for one reason.\nT-11 It costs 5 orange.")
+    assert (
+        "Open to you now from Altoona: JOH 1 (2 tracks), DUB 2." in track or "Open to you now from Altoona: " in track
+    )
+    assert again == track[: track.index("Open")]
+    assert rule == short
+    assert rule.startswith("T-13 A double route is two tracks")
+    assert city.startswith("Altoona, clockwise from north. 6 tracks.\n1 to ")
+    assert tickets == "Yes, tickets is legal now.\n"
+    assert passing.startswith("No, for one reason.\nT-16 ")
+
+
+def test_a_city_lists_its_tracks_and_a_number_claims(alone, say, answers):
+    said = say(alone, "city stroudsburg", "2")
+    city, chosen = (answer for _, answer in answers(said))
+    assert city == (
+        "Stroudsburg, clockwise from north. 2 tracks.\n"
+        "1 to Allentown, orange 2, free, shares Reading, Lehigh Valley and Jersey Central. Payable.\n"
+        "2 to Scranton / Wilkes Barre, yellow 2, free, shares Reading, Lehigh Valley and Jersey Central. Payable.\n"
+    )
+    assert chosen.startswith(
+        "Scranton / Wilkes Barre to Stroudsburg, yellow 2, 2 points, then one share.\nPay yellow 1"
+    )
+
+
+def test_my_tickets_name_every_missing_track(alone, say, answers):
+    said = say(alone, "my tickets", "1", "1")
+    tickets, way, track = (answer for _, answer in answers(said))
+    assert len(tickets.splitlines()) == 3
+    assert all(
+        re.fullmatch(r"\d .+ to .+, \d+ points?, needs \d+ trains: (.+ to .+, \w+ \d;? ?)+\.", row)
+        for row in tickets.splitlines()
+    )
+    assert "A number claims:\n1 " in way
+    assert track.startswith(("Not legal", way.partition("A number claims:\n1 ")[2].partition(", ")[0]))
+
+
+def test_lists_are_cut_to_ten_and_more_goes_on(alone, say, answers):
+    said = say(alone, "help", "more", "more", "more", "again", "again")
+    parts = [answer.splitlines() for _, answer in answers(said)]
+    verbs_ = [line.partition(":")[0] for part in parts[:4] for line in part if "type more" not in line]
+    assert len(parts[0]) == 11
+    assert parts[0][10] == f"{len(verbs_) - 10} more: type more."
+    assert parts[4] == parts[3] == parts[5]
+    known = (*notation.verbs(alone.game.board), *(verb.name for verb in verbs.VERBS))
+    assert len(verbs_) == len(known)
+    assert set(known) == set(texts.HELP)
+
+
+def test_quiet_says_less_and_full_says_more(sit, say):
+    script = (KEEP, "claim", "draw deck", "draw deck")
+    said = {talk: say(sit("Ada,random", bytes(16)), talk, *script) for talk in ("quiet", "normal", "full")}
+    assert len(said["quiet"]) < len(said["normal"]) < len(said["full"])
+    assert not re.search(r"^\d+\.2 random|^1 draw  2", said["quiet"], re.MULTILINE)
+    assert re.search(r"^\d+\.2 random (drew|claimed)", said["normal"], re.MULTILINE)
+    assert "random is next." in said["full"]
+
+
+@pytest.mark.parametrize("width", [20, 40, 60])
+def test_lines_fit_the_width(sit, say, width):
+    said = say(
+        sit("Ada,greedy"),
+        KEEP,
+        "table",
+        "shares",
+        "city new york",
+        "help",
+        "draw",
+        "score",
+        "rules",
+        "log",
+        width=width,
+    )
+    longest = max((line for line in said.splitlines() if not line.startswith(">")), key=len)
+    assert len(longest) <= width
+    assert f"> width {width} Lines fit {width} columns. " in " ".join(say(sit(), f"width {width}").split())
+
+
+def test_history_is_looked_at_and_left_again(alone, say, answers):
+    alone.state.hands[0] = [1, 0, 0, 0, 0, 0, 0, 0, 0]
+    said = say(
+        alone,
+        "draw 1",
+        "draw 1",
+        "back",
+        "hand",
+        "claim",
+        "<",
+        "> 2",
+        "back 1000",
+        "forward",
+        "now",
+        "forward",
+        "back x",
+    )
+    typed = [answer for _, answer in answers(said)]
+    assert typed[2].startswith("Move ")
+    assert re.match(r"\d cards: ", typed[3])
+    assert typed[4].startswith("You are looking at move ")
+    assert typed[6].startswith("Ada, your turn.")
+    assert typed[7].startswith("Move 0 of ")
+    assert typed[8].startswith("Move 1 of ")
+    assert typed[9].startswith("Ada, your turn.")
+    assert typed[10] == "You are looking at the game as it is now.\n"
+    assert typed[11].startswith("Not understood: x. Expected a number of moves.")
+
+
+def test_undo_and_redo_alone_are_free_and_bring_the_same_cards(sit, say):
+    table = sit("Ada,random", bytes(16))
+    said = say(table, KEEP, "draw deck", "undo", "draw deck")
+    first, second = re.findall(r"You drew (.+) from the deck", said)
+    assert first == second
+    assert "Ada took back 1 action across a revealed card" in said
+    length = table.length
+    said = say(table, "undo", "redo", "redo")
+    assert table.length == length + 2
+    assert said.count("There is nothing to do again.") == 1
+
+
+def test_undo_across_what_another_has_seen_needs_their_consent(sit, say):
+    def between():
+        """Cy has had Ada's draw turned up before her: Ada's take-back at Cy's curtain."""
+        table = sit()
+        while table.state.turn < 1:
+            decision = table.decisions()[0]
+            table.submit(decision.number, table.legal(decision)[0])
+        for _ in range(2):
+            decision = table.decisions()[0]
+            table.submit(decision.number, Draw(0) if table.state.display[0] != 8 else Draw(DECK))
+        return table
+
+    table = between()
+    asked, previous = table.decisions()[0].seat, 1 - table.decisions()[0].seat
+    name, other = table.names[previous], table.names[asked]
+    length = table.length
+    for answer, undone in (("n", False), ("y", True)):
+        sink = io.StringIO()
+        session = Session(table, io.StringIO(f"undo\n{answer}\n"), sink, 200)
+        session.seat = previous
+        session.run()
+        said = sink.getvalue()
+        assert f"{other}, {name} wants to take back across something you have seen. Type y to agree, or n." in said
+        assert (table.length > length) is undone
+        assert ("Not taken back." in said) is not undone
+        assert (f"{name} took back 1 action across a revealed card" in said) is undone
+
+
+def test_the_curtain_says_nothing_secret_whatever_is_typed(sit, say):
+    every = [verb.name for verb in verbs.VERBS if verb.name != "quit"]
+    script = [
+        *every,
+        *(f"{verb} 1" for verb in notation.verbs(sit().game.board)),
+        "my hand",
+        "why altoona dubois",
+        "city altoona",
+        "2",
+        "",
+    ]
+    table = sit()
+    said = say(table, *script)
+    assert table.length == 0
+    assert not re.search(
+        r"\d cards?: |points?, (needs|\d+ trains? away)|You (hold|drew|stand)|Payable|Your tickets", said
+    )
+    assert "Altoona, clockwise from north." in said
+    assert "Ada, seat 1" in said
+
+
+def test_only_the_person_named_goes_on_and_again_repeats_nothing_of_the_last(sit, say, answers):
+    said = say(sit(), "y", "hand", KEEP, "cy", "again")
+    by = answers(said)
+    assert by[2][1].endswith("Cy is next. Hand the keyboard to Cy. Type y, Cy.\n")
+    assert by[3][1].startswith("Cy, keep tickets")
+    assert by[4][1] == by[3][1]
+
+
+def test_the_end_of_input_is_no_end_of_the_game(sit, say):
+    table = sit("Ada,random")
+    said = say(table, KEEP)
+    assert said.endswith(f"Saved. Go on with:\ntrainbound continue {table.id} --text\n")
+    assert say(table).startswith("Pennsylvania, 2 players, round 1. Saved as you go.")
+    assert say(table, "quit", "hand").count(">") == 1
+
+
+def test_nothing_leaves_that_the_stream_cannot_carry(store, say):
+    from trainbound.table.table import Table
+
+    table = Table.create(store, "pennsylvania", [("Zoë", None), ("Łukasz", None)], bytes(16), {})
+    raw = {}
+    for encoding in ("ascii", "latin-1", "utf-8"):
+        buffer = io.BytesIO()
+        sink = io.TextIOWrapper(buffer, encoding=encoding)
+        lines.run(table, io.StringIO("y\ntable\nfind Łukasz\n"), sink)
+        sink.flush()
+        raw[encoding] = buffer.getvalue()
+    assert max(raw["ascii"]) < 0x80
+    assert b"Zo?" in raw["ascii"]
+    assert "Zoë, seat 1" in raw["latin-1"].decode("latin-1")
+    assert "Łukasz, seat 2" in raw["utf-8"].decode()
+
+
+def test_bytes_that_are_no_text_and_control_characters_do_no_harm(alone):
+    sink = io.StringIO()
+    source = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\x00\x1b[2Jhand\nhand\n"), encoding="utf-8")
+    lines.run(alone, source, sink, width=200)
+    assert "\x1b" not in sink.getvalue()
+    assert "6 cards: yellow 1" in sink.getvalue()
+
+
+def test_the_score_as_it_stands_tells_nothing_of_others(alone, say, answers):
+    ((_, standing),) = answers(say(alone, "score"))
+    assert standing.startswith("Ada: 0 route points.\nrandom: ")
+    assert re.search(r"^You stand at 0 \+ 0 - (\d+) = -\1\. What else", standing, re.MULTILINE)
+    assert len(standing.splitlines()) == 4
+
+
+def test_open_shares_are_shown_and_hidden_ones_are_not(sit, say):
+    for open_ in (False, True):
+        table = sit("Ada,Cy", bytes(16), open_shares=open_)
+        rule = table.game.board.rule("shares")
+        part = table.state.parts[rule.part]
+        table.state.parts[rule.part] = part._replace(takers=((1, 0, 1), *part.takers[1:]))
+        said = say(table, "y", "shares")
+        assert "P Pennsylvania: you hold 1 (number 2)" in said
+        assert ("Cy holds 2 (numbers 1 and 3)" in said) is open_
+
+
+def test_export_writes_a_record_and_overwrites_nothing(alone, say, tmp_path):
+    from trainbound.table.table import Table
+
+    path = tmp_path / "game.jsonl"
+    said = say(alone, f"export {path}", f"export {path}", f"export {tmp_path}/no/such")
+    assert f"Wrote {path}: the whole record." in said
+    assert said.count("Cannot write ") == 2
+    copy = Table.from_record(alone._store, path.read_bytes())
+    assert copy.length == alone.length
+
+
+def test_find_looks_through_cities_tracks_tickets_rules_and_log(alone, say, answers):
+    said = say(
+        alone, "find stroudsburg", "find investor", "find qqq", "find", "rules qqq", "rules neutral investor", "log 1"
+    )
+    city, rule, none, what, no_rule, rules, log = (answer for _, answer in answers(said))
+    assert city.startswith("city Stroudsburg, STR\ntrack Allentown to Stroudsburg, orange 2\n")
+    assert "ticket Dubois to Stroudsburg" in city
+    assert "PA-10" in rule
+    assert none == "Nothing holds qqq.\n"
+    assert what.startswith("Find what?")
+    assert no_rule.startswith("No rule holds qqq.")
+    assert "\nPA-10 " in rules
+    assert len(log.splitlines()) == 1
+
+
+def test_a_full_disk_is_said_and_nothing_is_lost(alone, say, monkeypatch):
+    from trainbound.store.faults import StoreFault
+
+    real = alone._store.append
+
+    def full(*args):
+        monkeypatch.setattr(alone._store, "append", real)
+        raise StoreFault("The disk is full; the last action was not kept.")
+
+    monkeypatch.setattr(alone._store, "append", full)
+    said = say(alone, "draw 1", "draw 1")
+    assert "The disk is full; the last action was not kept." in said
+    assert "1.1 draw 1\nYou drew " in said
+
+
+def test_a_menu_breaks_between_choices_only():
+    sink = io.StringIO()
+    Speech(sink, 20).menu(["1 draw", "2 claim", "3 my tickets", "4 hand"])
+    assert sink.getvalue() == "1 draw  2 claim\n3 my tickets  4 hand\n"
