@@ -116,7 +116,50 @@ def sim_table(report: Mapping[str, Any]) -> list[str]:
     finished = f"{done} of {report['games']} games finished, {report['actions']} actions"
     lines = [f"{report['map']}: {finished} in {report['seconds']:.1f} s, seed {report['seed']}"]
     for seat in seats:
-        share = f"{100 * seat['wins'] / done:5.1f} %" if done else "    - "
-        lines.append(f"{seat['name']:<{wide}}  {seat['wins']:>7g} wins {share}  {seat['mean_score']:7.1f} points a game")
-    faults = [f"game {f['game']} (seed {f['seed']}): our own fault, please report: {f['message']}" for f in report["faults"]]
-    return lines + faults
+        part = f"{100 * seat['wins'] / done:5.1f} %" if done else "    - "
+        lines.append(f"{seat['name']:<{wide}}  {seat['wins']:>7g} wins {part}  {seat['mean_score']:7.1f} points a game")
+    said = "our own fault, please report"
+    return lines + [f"game {f['game']} (seed {f['seed']}): {said}: {f['message']}" for f in report["faults"]]
+
+
+def beyond_the_end(file: Path, asked: int, last: int) -> str:
+    """`replay --at` with a number that there is not."""
+    return f"{file}: there is no entry {asked}; the last one is {last}"
+
+
+def other_map(name: str) -> str:
+    """A record whose map file has changed since."""
+    return f'"rules": the record was made with another version of the map {name}'
+
+
+def verified(file: Path, report: Mapping[str, Any]) -> list[str]:
+    """What is said of a record without a fault."""
+    count = report["entries"]
+    entries = "1 entry replays" if count == 1 else f"{count} entries replay"
+    lines = [f"{file}: {entries} without a fault; the game is {'over' if report['over'] else 'not over'}"]
+    if report["over"]:
+        ranked = [(" and ".join(_name(report, s) for s in group), group[0]) for group in report["ranking"]]
+        lines.append("Scores: " + ", ".join(f"{names} {report['scores'][first]}" for names, first in ranked))
+    return lines
+
+
+def _name(report: Mapping[str, Any], seat: int) -> str:
+    name: str = report["seats"][seat]["name"]
+    return name
+
+
+def position_lines(report: Mapping[str, Any]) -> list[str]:
+    """A state for people, ids and figures, a block a seat."""
+    now = report["position"]
+    turn = f", turn {now['turn']}" if now["turn"] else ""
+    asked = ", ".join(f"{_name(report, ask['seat'])} ({ask['kind']})" for ask in now["asked"])
+    display = ", ".join(card or "-" for card in now["display"])
+    lines = [
+        f"After entry {report['at']}{turn}. Asked: {asked or 'nobody, the game is over'}",
+        f"Display: {display}; deck {now['deck']}, discard {now['discard']}, tickets {now['ticket_deck']}"]
+    for seat in now["seat"]:
+        figures = f"{seat['points']} points, {seat['trains']} trains"
+        lines.append(f"{seat['name']}: {figures}; hand {seat['hand'] or 'empty'}")
+        held = [key for key in ("tickets", "tracks", "shares") if key in seat]
+        lines += [f"  {key}: {', '.join(seat[key]) or 'none'}" for key in held]
+    return lines

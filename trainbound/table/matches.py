@@ -69,8 +69,8 @@ def play(game: TicketGame, match: Match, number: int) -> Result:
     seed, sitting = chairs(match, number)
     actions = 0
     try:
-        players = [
-            bots.make(match.bots[who], game.board, derived(seed, "bot", chair), chair) for chair, who in enumerate(sitting)]
+        names = [match.bots[who] for who in sitting]
+        players = [bots.make(name, game.board, derived(seed, "bot", i), i) for i, name in enumerate(names)]
         choose = [player.choose for player in players]
         looks = [player.looks for player in players]
         legal, apply, view = game.legal, game.apply, game.view
