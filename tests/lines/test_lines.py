@@ -249,25 +249,23 @@ def test_undo_across_what_another_has_seen_needs_their_consent(sit, say):
         assert (f"{name} took back 1 action across a revealed card" in said) is undone
 
 
-def test_the_curtain_says_nothing_secret_whatever_is_typed(sit, say):
-    every = [verb.name for verb in verbs.VERBS if verb.name != "quit"]
-    script = [
-        *every,
-        *(f"{verb} 1" for verb in notation.verbs(sit().game.board)),
-        "my hand",
-        "why altoona dubois",
-        "city altoona",
-        "2",
-        "",
-    ]
+@pytest.mark.parametrize("before", [[], ["y", KEEP]], ids=["nobody yet", "Ada was there"])
+def test_the_curtain_says_nothing_secret_whatever_is_typed(sit, say, before):
     table = sit()
-    said = say(table, *script)
-    assert table.length == 0
-    assert not re.search(
-        r"\d cards?: |points?, (needs|\d+ trains? away)|You (hold|drew|stand)|Payable|Your tickets", said
-    )
+    table.state.hands[0] = [2] * 9  # she could pay for anything
+    every = [verb.name for verb in verbs.VERBS if verb.name not in ("quit", "undo", "export", "full")]
+    script = [*every, *(f"{verb} 1" for verb in notation.verbs(table.game.board)), "my hand", "city altoona", "2", ""]
+    said = say(table, *before, *script, "why altoona dubois")
+    said = said[said.rindex("Hand the keyboard") :]
+    assert table.length == len(before) // 2
+    assert not re.search(r"\d cards?: |points?, (needs|\d+ trains? away)|You (hold|drew|stand)|Payable|Your tickets", said)
     assert "Altoona, clockwise from north." in said
     assert "Ada, seat 1" in said
+
+
+def test_the_rest_of_a_list_is_not_for_the_next_person(sit, say, answers):
+    said = say(sit(), "y", "help", KEEP, "y", "more")
+    assert answers(said)[-1] == ("more", "There is no more.\n")
 
 
 def test_only_the_person_named_goes_on_and_again_repeats_nothing_of_the_last(sit, say, answers):
