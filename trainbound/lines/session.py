@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from trainbound.kernel.seeds import commitment
 from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood, Refusal, Stale
-from trainbound.lines import asking, texts, texts_look, verbs
+from trainbound.lines import asking, looking, texts, texts_look, verbs
 from trainbound.lines.speech import Speech
 from trainbound.store.faults import StoreFault
 from trainbound.ticket import texts as words
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from trainbound.table.table import Table
     from trainbound.ticket.state import State
 
+LATEST = 3
+"""Lines of the log said when a game goes on."""
 Choice = Callable[[], None]
 
 
@@ -91,6 +93,8 @@ class Session:
         self.voice.say(*texts.greeting(self.game.name, state.seats, state.turn, commitment(self.table.seed)))
         if self.table.damage:
             self.voice.say(self.table.damage)
+        if state.turn:
+            self.voice.say(*looking.log_lines(self)[-LATEST:])
         try:
             self._listen()
         except KeyboardInterrupt:
@@ -246,8 +250,12 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         """Nothing of a hand is shown until the person named has the keyboard."""
-        if self.sink.isatty():
+        if self.sink.isatty() and self.seat is not None:
             self.voice.scroll(shutil.get_terminal_size().lines)
+        if self._keyboard:
+            import readline
+
+            readline.clear_history()
         self.curtain = True
         self.choices = {}
         self.voice.forget()
