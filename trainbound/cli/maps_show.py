@@ -73,13 +73,13 @@ def show(ctx: click.Context, name: str, city: str | None, size: tuple[int, int],
         if i:
             click.echo()
         for line in _lines(_picture(Chart(board, layout, SETS[glyphs]), situation, size, vertex), depth, light):
-            click.echo(line, color=True)
+            click.echo(line, color=depth is not None)
 
 
-def _terminal(asked: str | None) -> tuple[Depth, bool, str]:
-    """How to write: without colour and in ASCII into a pipe, else as the terminal can."""
+def _terminal(asked: str | None) -> tuple[Depth | None, bool, str]:
+    """How to write: into a pipe without any look and in ASCII, else as the terminal can."""
     if not sys.stdout.isatty():
-        return "mono", False, asked or "ascii"
+        return None, False, asked or "ascii"
     from trainbound.ui.terminal import detect
 
     found = detect(os.environ, glyphs=asked, probe=False)
@@ -98,12 +98,12 @@ def _picture(chart: Chart, situation: Situation, size: tuple[int, int], vertex: 
     return pane.draw(chart, situation, pane.window(chart, width, height, centre))
 
 
-def _lines(grid: Grid, depth: Depth, light: bool) -> list[str]:
+def _lines(grid: Grid, depth: Depth | None, light: bool) -> list[str]:
     """The rows of a picture, with the escape sequences of its roles on a terminal."""
     from trainbound.drawing.cells import plain, spans
     from trainbound.drawing.palette import sgr
 
-    if not sys.stdout.isatty():
+    if depth is None:
         return plain(grid)
     found = []
     for row in grid:
@@ -138,9 +138,9 @@ def _city(board: Board, word: str) -> int:
     try:
         found = place(board, word, board.cities)
     except NotUnderstood as bad:
-        raise Said(texts.unknown("city", bad.found, bad.near)) from None
+        raise Said(texts.unknown("city", word, bad.near)) from None
     except Ambiguous as bad:
-        raise Said(texts.ambiguous(bad.found, bad.candidates)) from None
+        raise Said(texts.ambiguous(word, bad.candidates)) from None
     return board.cities.index(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainbound.ticket.mapfile import shown
+from trainbound.ticket.texts_map import shown
 
 
 def bad_size(found: str, least: tuple[int, int], most: tuple[int, int]) -> str:
@@ -25,7 +25,7 @@ def no_zoom(map_id: str, zoom: str) -> str:
 
 def more_lines(n: int) -> str:
     """Lines left out for want of room."""
-    return f"... {n} more lines; a larger --size shows them"
+    return f"... {n} more lines"
 
 
 def unknown(what: str, found: str, near: Sequence[str]) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from trainbound.drawing.cells import BLANK, Cell, Grid
-from trainbound.drawing.pane import Window
 
 if TYPE_CHECKING:
     from trainbound.drawing.layout import Cell as At
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 
 LETTERS = "ABCDEFGJKMNPRSTUVXYZ"
 """What a hint may be: no L (the locomotive), no H, Q, W (keys), no I or O (they look like others)."""
-_CODE, _FILLED, _HINT, _OFF_LINE, _FOREIGN = 6.0, 4.0, 8.0, 2.0, 3.0
+_CODE, _FILLED, _HINT, _OFF_LINE, _FOREIGN, _DOWN = 6.0, 4.0, 8.0, 2.0, 3.0, 4.0
 _AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 
 
@@ -52,47 +51,65 @@ def _reading(chart: Chart, track: int) -> tuple[int, int]:
 
 
 def _room(chart: Chart, track: int) -> int:
-    """How many places a line has for two capitals in a row."""
+    """How many places there are for two capitals beside the run of a track."""
     bare = set(chart.bare(track))
-    return sum((x + 1, y) in bare for x, y in bare)
+    return len(_places(bare | _beside_line(chart, track), bare, 2))
 
 
-def place(chart: Chart, grid: Grid, hints: Mapping[int, str], part: Window | None = None) -> None:
-    """Writes hints into a picture: each in the nearest bare cell of its own line, clear of codes and of other hints."""
-    seen = part or Window(0, 0, chart.layout.width, chart.layout.height)
+def _beside_line(chart: Chart, track: int) -> set[At]:
+    """The cells beside a track's line that nothing of the map covers."""
+    width, height = chart.layout.width, chart.layout.height
+    around = {(x + dx, y + dy) for x, y in chart.paths[track] for dx, dy in _AROUND}
+    return {c for c in around - chart.labels.keys() - chart.lines.keys() if 0 <= c[0] < width and 0 <= c[1] < height}
+
+
+def _places(pool: set[At], bare: set[At], width: int) -> list[list[At]]:
+    """The ways to put capitals into some cells: in a row, or on a bare line also downwards."""
+    found = [[(x + k, y) for k in range(width)] for x, y in pool]
+    if width > 1:
+        found += [[(x, y + k) for k in range(width)] for x, y in bare]
+    return [cells for cells in found if pool.issuperset(cells)]
+
+
+def place(chart: Chart, grid: Grid, hints: Mapping[int, str], room: Callable[[At], bool] | None = None) -> None:
+    """Writes hints into a picture: each in the nearest bare cell of its own line, clear of codes and of other hints.
+
+    Args:
+        chart: the map.
+        grid: the picture of its whole canvas.
+        hints: track -> capitals.
+        room: whether a cell may hold a hint; without it all may.
+    """
     mine: set[At] = set()
     for track in sorted(hints, key=lambda i: (-len(hints[i]), len(chart.bare(i)) if i in chart.paths else 0)):
         if track not in chart.paths:
             continue
-        spot = _spot(chart, grid, track, len(hints[track]), mine, seen)
-        if spot is None:
-            continue
-        for k, char in enumerate(hints[track]):
-            x, y = spot[0] + k, spot[1]
+        cells = _spot(chart, grid, track, len(hints[track]), mine, room)
+        for char, (x, y) in zip(hints[track], cells, strict=False):
             mine.add((x, y))
             grid[y][x] = Cell(char, "hint")
 
 
-def _spot(chart: Chart, grid: Grid, track: int, width: int, mine: set[At], seen: Window) -> At | None:
-    """The cheapest place for a hint, as the cell of its first capital; over a bead only where there is no other."""
+def _spot(chart: Chart, grid: Grid, track: int, width: int, mine: set[At],
+          room: Callable[[At], bool] | None) -> list[At]:
+    """The cheapest cells for a hint, over beads only where there are no others; none when there is no room at all."""
     path, beads = chart.paths[track], chart.runs[track].beads
     run = [path[k] for k in beads] or list(path)
-    bare = set(filter(seen.has, chart.bare(track))) - mine
-    beside = {(x + dx, y + dy) for x, y in path for dx, dy in _AROUND} - chart.labels.keys() - chart.lines.keys()
-    free = {c for c in beside if seen.has(c) and _on(grid, c) and grid[c[1]][c[0]] == BLANK}
-    for pool in (bare | free, set(run)):
-        best: tuple[float, At] | None = None
-        for x, y in {(x - k, y) for x, y in pool for k in range(width)}:
-            cells = [(x + k, y) for k in range(width)]
-            if not pool.issuperset(cells):
-                continue
-            cost = _OFF_LINE * sum(c not in bare for c in cells) + _beside(chart, grid, track, cells, mine)
-            cost += min(abs(cx - bx) + 2 * abs(cy - by) for cx, cy in cells for bx, by in run)
-            if best is None or (cost, (x, y)) < best:
-                best = (cost, (x, y))
+    bare = {c for c in chart.bare(track) if room is None or room(c)} - mine
+    free = {(x, y) for x, y in _beside_line(chart, track) if grid[y][x] == BLANK and (room is None or room((x, y)))}
+    for pool in (bare | free, bare | free | set(run)):
+        best = min(((_cost(chart, grid, track, cells, bare, run, mine), cells) for cells in _places(pool, bare, width)),
+                   default=None)
         if best is not None:
             return best[1]
-    return None
+    return []
+
+
+def _cost(chart: Chart, grid: Grid, track: int, cells: list[At], bare: set[At], run: list[At], mine: set[At]) -> float:
+    """What a place for a hint costs: its way from the run, cells off the line, and its neighbours."""
+    cost = _OFF_LINE * sum(c not in bare for c in cells) + _beside(chart, grid, track, cells, mine)
+    cost += _DOWN * (len(cells) > 1 and cells[0][0] == cells[1][0])
+    return cost + min(abs(cx - bx) + 2 * abs(cy - by) for cx, cy in cells for bx, by in run)
 
 
 def _on(grid: Grid, cell: At) -> bool:

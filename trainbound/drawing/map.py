@@ -16,7 +16,7 @@ from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import TRACK_COLOURS, TRACK_LETTERS
 
 if TYPE_CHECKING:
-    from trainbound.drawing.pane import Window
+    from collections.abc import Callable
 
 
 class Chart:
@@ -70,8 +70,8 @@ class Chart:
             self._tags[tracks] = tags.places(self, numbers(tracks))
         return self._tags[tracks]
 
-    def draw(self, situation: Situation, part: Window | None = None) -> Grid:
-        """The whole canvas, in a few milliseconds; hints stay inside a part of it when one is given."""
+    def draw(self, situation: Situation, room: Callable[[At], bool] | None = None) -> Grid:
+        """The whole canvas, in a few milliseconds; hints stand only where there is `room`, anywhere when not given."""
         grid = blank(self.layout.width, self.layout.height)
         special = {*situation.owners, *(t for t in numbers(situation.closed | situation.way)), situation.chosen}
         for i in self.paths:
@@ -81,7 +81,7 @@ class Chart:
         for (x, y), char in self._crossings.items():
             grid[y][x] = grid[y][x]._replace(char=char)
         self._tag(grid, situation)
-        hints.place(self, grid, situation.hints, part)
+        hints.place(self, grid, situation.hints, room)
         for v, (x, y) in self.at.items():
             put(grid, x, y, self.board.cities[v].code, self.label_role(v, situation))
         return grid

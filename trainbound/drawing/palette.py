@@ -135,7 +135,10 @@ STYLES: dict[str, _Style] = {
 for _name, (_fill, _letter) in BEADS.items():
     STYLES[f"bead-{_name}"] = _Style(_letter, _fill, bold=True, mono_bold=True)
     # The second of two twins of one colour is a shade darker, and thin without colour, so that two tracks are seen.
-    _dark = _Ink(tuple(c * 3 // 4 for c in _fill.true), 242 if _name in ("grey", "loco") else _fill.c256, _fill.c16)  # type: ignore[arg-type]
+    _plain = _name in ("grey", "loco")
+    _eighths = 6 if _plain else 7
+    _r, _g, _b = (c * _eighths // 8 for c in _fill.true)
+    _dark = _Ink((_r, _g, _b), 242 if _plain else _fill.c256, _fill.c16)
     STYLES[f"bead-{_name}-2"] = _Style(_letter, _dark, bold=True)
     for _kind in ("chosen", "way"):
         STYLES[f"{_kind}-{_name}"] = _Style(_letter, _fill, bold=True, underline=True, mono_bold=True,

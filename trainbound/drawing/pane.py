@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from trainbound.drawing.cells import BLANK, GROUND, Grid, put
+from trainbound.drawing.cells import BLANK, GROUND, Grid, Row, put
 from trainbound.drawing.layout import LABEL
 from trainbound.drawing.situation import NOWHERE, Situation
 
@@ -85,7 +85,8 @@ def whole(chart: Chart, part: Window) -> int:
 
 def draw(chart: Chart, situation: Situation, part: Window) -> Grid:
     """A part of a map, as many rows and columns as the window has."""
-    canvas = chart.draw(situation, part)
+    edge = {(x + part.x + k, y + part.y) for _, x, y in _cut_labels(chart, part) for k in range(LABEL)}
+    canvas = chart.draw(situation, lambda cell: part.has(cell) and cell not in edge)
     empty = [BLANK] * part.width
     grid: Grid = []
     for y in range(part.y, part.y + part.height):
@@ -96,8 +97,11 @@ def draw(chart: Chart, situation: Situation, part: Window) -> Grid:
         else:
             grid.append(list(empty))
     _cut_tags(grid, canvas, part)
-    written = _edge_codes(chart, grid, situation, part)
-    _exits(chart, grid, situation, part, written)
+    for v, x, y in _cut_labels(chart, part):
+        for k in range(LABEL):
+            _wipe_tag(grid[y], x + k)
+        put(grid, x, y, chart.board.cities[v].code, _role(v, situation))
+    _exits(chart, grid, situation, part)
     return grid
 
 
@@ -105,13 +109,21 @@ def _cut_tags(grid: Grid, canvas: Grid, part: Window) -> None:
     """Takes away the tags of which only a piece is seen: it would read as another tag."""
     for y, row in enumerate(grid):
         line = canvas[y + part.y] if 0 <= y + part.y < len(canvas) else []
-        for x, step, end in ((0, 1, "}"), (part.width - 1, -1, "{")):
-            outside = x + part.x - step
-            cut = 0 <= outside < len(line) and line[outside].role.startswith("tag") and line[outside].char != end
-            while cut and 0 <= x < part.width and row[x].role.startswith("tag"):
-                cut = row[x].char != end
-                row[x] = BLANK
-                x += step
+        for x, outside, end in ((0, part.x - 1, "}"), (part.width - 1, part.x + part.width, "{")):
+            if 0 <= outside < len(line) and line[outside].role.startswith("tag") and line[outside].char != end:
+                _wipe_tag(row, x)
+
+
+def _wipe_tag(row: Row, x: int) -> None:
+    """Takes away the tag that covers a cell of a row, if one does."""
+    first = last = x
+    while first > 0 and row[first].role.startswith("tag") and row[first].char != "{":
+        first -= 1
+    while last < len(row) - 1 and row[last].role.startswith("tag") and row[last].char != "}":
+        last += 1
+    for k in range(first, last + 1):
+        if row[k].role.startswith("tag"):
+            row[k] = BLANK
 
 
 def _role(vertex: int, situation: Situation) -> str:
@@ -120,21 +132,20 @@ def _role(vertex: int, situation: Situation) -> str:
     return "edge-end" if situation.ends >> vertex & 1 else "edge"
 
 
-def _edge_codes(chart: Chart, grid: Grid, situation: Situation, part: Window) -> list[tuple[int, int, int]]:
-    """Draws labels that the edge cuts whole beside it; what was written, as (vertex, column, row) of the grid."""
+def _cut_labels(chart: Chart, part: Window) -> list[tuple[int, int, int]]:
+    """The labels that the edge cuts, and where in the part they are drawn whole: (vertex, column, row)."""
     found = []
     for v, (x, y) in chart.at.items():
         seen = [k for k in range(LABEL) if part.has((x + k, y))]
         if 0 < len(seen) < LABEL:
-            column = 0 if x < part.x else part.width - LABEL
-            put(grid, column, y - part.y, chart.board.cities[v].code, _role(v, situation))
-            found.append((v, column, y - part.y))
+            found.append((v, 0 if x < part.x else part.width - LABEL, y - part.y))
     return found
 
 
-def _exits(chart: Chart, grid: Grid, situation: Situation, part: Window, written: list[tuple[int, int, int]]) -> None:
+def _exits(chart: Chart, grid: Grid, situation: Situation, part: Window) -> None:
     """Writes far cities' codes where tracks leave the part, those first that have the fewest places for it."""
-    seen = written + [(v, x - part.x, y - part.y) for v, (x, y) in chart.at.items() if part.shows((x, y))]
+    seen = _cut_labels(chart, part)
+    seen += [(v, x - part.x, y - part.y) for v, (x, y) in chart.at.items() if part.shows((x, y))]
     codes = {(x + k, y) for _, x, y in seen for k in range(LABEL)}
     exits = []
     for track, path in chart.paths.items():

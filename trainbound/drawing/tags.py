@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Places = dict[int, tuple[int, int, str]]
 """Track -> column and row of its tag's first cell, and the tag."""
-_FOREIGN, _AT_LABEL, _MOST_FOREIGN = 6.0, 5.0, 1
+_FOREIGN, _AT_LABEL, _MOST_FOREIGN = 6.0, 5.0, 2
 
 
 def letters(board: Board) -> tuple[str, ...]:
