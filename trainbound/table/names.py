@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from wcwidth import wcswidth
 
 from trainbound.table.faults import BadTable
-from trainbound.ticket.mapfile import shown
+from trainbound.ticket.texts_map import shown
 
 LONGEST = 40
 """Characters in a name, and cells that it may take; a longer one is refused, not cut, as two could become alike."""
@@ -49,7 +49,8 @@ def clean(text: str) -> str:
     if wcswidth(name) < 1:
         raise BadTable(f"the name {shown(text)} has nothing that can be seen; a name needs at least one letter")
     if len(name) > LONGEST or wcswidth(name) > LONGEST:
-        raise BadTable(f"the name {shown(name, 20)} has {len(name)} characters; a name has at most {LONGEST}")
+        wide = "" if len(name) > LONGEST else f" that take {wcswidth(name)} cells"
+        raise BadTable(f"the name {shown(name, 20)} has {len(name)} characters{wide}; a name has at most {LONGEST}")
     return name
 
 
@@ -71,7 +72,7 @@ def own_name() -> str:
         name = harmless(getpass.getuser())[:LONGEST]
     except (OSError, KeyError, ImportError):
         name = ""
-    return name or "You"
+    return name if wcswidth(name) > 0 else "You"
 
 
 def seats_of(words: Sequence[str], bots: Sequence[str], me: str) -> list[tuple[str, str | None]]:
