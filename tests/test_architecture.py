@@ -1,6 +1,7 @@
 """What keeps the shape: sizes, where names may stand, what a light command may load, why it depends on what."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -80,8 +81,10 @@ print(*sorted({m.partition(".")[0] for m in sys.modules}), file=sys.stderr)
 
 
 @pytest.mark.parametrize("command", ["", "--help", "rules T-7", "maps --json", "play --help"])
-def test_light_commands_load_no_screen_no_graph_library_and_no_server(command: str) -> None:
-    run = subprocess.run([sys.executable, "-c", LOADED, *command.split()], capture_output=True, text=True, check=False)
+def test_light_commands_load_no_screen_no_graph_library_and_no_server(command: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-c", LOADED, *command.split()]
+    env = os.environ | {"TRAINBOUND_HOME": str(tmp_path)}
+    run = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     loaded = set(run.stderr.splitlines()[-1].split())
     assert "trainbound" in loaded

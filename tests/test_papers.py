@@ -5,11 +5,17 @@ import tomllib
 from pathlib import Path
 
 import click
+import msgspec
 import pytest
 
-from trainbound import __version__, cli
-from trainbound.ticket import ruletexts
+from trainbound import __version__, bots, cli
+from trainbound.drawing.check import board_faults
+from trainbound.lines.texts import HELP
+from trainbound.ticket import mapfile, ruletexts
+from trainbound.ticket.board import load_board
 from trainbound.ticket.mapfile import map_ids
+from trainbound.ticket.rules import MODULES, load
+from trainbound.ui.keymap import Keymap
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -74,6 +80,53 @@ def test_papers_name_only_commands_that_exist_and_files_that_are_there(paper: st
     links = re.findall(r'(?:\]\(|src=")([^)#:"]+)', text)
     missing = [link for link in links if not ((ROOT / paper).parent / link).exists()]
     assert missing == []
+
+
+def test_the_readme_names_keys_that_do_something_at_the_table() -> None:
+    rows = README.partition("| key | at the table |")[2].partition("\n\n")[0].splitlines()[2:]
+    keys = [key for row in rows for key in re.findall(r"`([^`]+)`", row.split(" | ")[0])]
+    assert len(keys) > 20
+    assert [key for key in keys if Keymap().command("table", key) is None] == []
+
+
+def test_the_readme_names_every_bot_and_only_verbs_that_line_mode_has() -> None:
+    assert [name for name in bots.NAMES if f"`{name}`" not in README] == []
+    said = README.partition("## Line mode")[2].partition("\n## ")[0].partition("`help` lists")[2]
+    verbs = {code.split()[0] for code in re.findall(r"`([a-z][^`]*)`", said.replace("\n", " "))}
+    assert verbs
+    assert verbs - HELP.keys() == set()
+
+
+FORMAT = (ROOT / "maps" / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_example_map_is_a_map_without_a_fault(tmp_path: Path) -> None:
+    example = re.search(r"```toml\n(.*?)```", FORMAT, re.DOTALL)
+    assert example
+    path = tmp_path / "lakes.toml"
+    path.write_text(example[1], encoding="utf-8")
+    board = load_board(str(path))
+    assert board_faults(board) == []
+    assert ruletexts.of_map(str(path))
+
+
+STRUCTS = [mapfile.MapFile, mapfile.Cards, mapfile.Deal, mapfile.City, mapfile.Track, mapfile.Ticket]
+
+
+@pytest.mark.parametrize("struct", STRUCTS, ids=lambda struct: struct.__name__)
+def test_the_format_explains_every_key(struct: type[msgspec.Struct]) -> None:
+    made_by_the_reader = {"extra", "path", "digest"}
+    keys = {field.name for field in msgspec.structs.fields(struct)} - made_by_the_reader
+    assert {key for key in keys if f"`{key}`" not in FORMAT} == set()
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_the_format_explains_every_rule_module(module: str) -> None:
+    row = re.search(rf"^\| `{module}` \|.*$", FORMAT, re.MULTILINE)
+    assert row
+    rule = load(module)
+    keys = {*(field.name for field in msgspec.structs.fields(rule.Params)), *rule.track_keys}
+    assert {key for key in keys if f"`{key}`" not in row[0]} == set()
 
 
 def test_the_changelog_knows_this_version() -> None:

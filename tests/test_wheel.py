@@ -12,7 +12,9 @@ ROOT = Path(__file__).parent.parent
 
 def python(*args: str, cwd: Path, path: Path | None = None) -> str:
     """Runs this Python in another folder; `path` comes before everything that is installed."""
-    env = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | ({"PYTHONPATH": str(path)} if path else {})
+    env = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | {"TRAINBOUND_HOME": str(cwd)}
+    if path:
+        env["PYTHONPATH"] = str(path)
     run = subprocess.run([sys.executable, *args], cwd=cwd, env=env, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout

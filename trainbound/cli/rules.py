@@ -8,34 +8,29 @@ import textwrap
 
 import click
 
+from trainbound.cli.texts_rules import nothing
 from trainbound.ticket import ruletexts
-from trainbound.ticket.mapfile import BadMap, map_ids, shown
+from trainbound.ticket.mapfile import map_ids
 
 
-@click.command("rules")
+@click.command("rules", short_help="Prints the numbered rules, or those with some words in them.")
 @click.argument("words", nargs=-1, metavar="[MAP] [WORDS]...")
 @click.option("--json", "as_json", is_flag=True, help="One JSON list of objects with id, text and ruling.")
-@click.pass_context
-def rules(ctx: click.Context, words: tuple[str, ...], as_json: bool) -> None:
+def rules(words: tuple[str, ...], as_json: bool) -> None:
     """Prints the numbered rules that hold all WORDS, or all of them.
 
     The first word is the map if it is a map's id or the path of a map file. Without a map: the rules which all maps
-    share, and those of every map. A word may be a rule's id: rules T-7
+    share, and those of every map. A word may be a rule's id, such as T-7.
+
+    Finding nothing is not an error: it is said on standard error, and the exit code is 0.
     """
-    try:
-        if words and (words[0] in map_ids() or words[0].endswith(".toml")):
-            texts, words = ruletexts.of_map(words[0]), words[1:]
-        else:
-            texts = ruletexts.everything()
-    except BadMap as bad:
-        for fault in bad.faults:
-            click.echo(f"{bad.path}: {fault.where}: {fault.message}", err=True)
-        ctx.exit(2)
+    if words and (words[0] in map_ids() or words[0].endswith(".toml")):
+        texts, words = ruletexts.of_map(words[0]), words[1:]
+    else:
+        texts = ruletexts.everything()
     found = ruletexts.search(texts, words)
     if not found:
-        near = ruletexts.near(texts, words)
-        also = f"; the nearest word in them: {', '.join(near)}" if near else ""
-        click.echo(f"No rule holds {' and '.join(shown(word) for word in words)}{also}.", err=True)
+        click.echo(nothing(words, ruletexts.near(texts, words)), err=True)
     if as_json:
         click.echo(json.dumps([{"id": r.id, "text": r.text, "ruling": r.ruling} for r in found], indent=1))
         return
