@@ -85,7 +85,8 @@ def test_a_run_wants_a_bare_cell_at_each_end(path: str, bare: int) -> None:
     assert found.counts["glued"] == bare and found.sums["glued"] == 2 * bare
 
 
-@pytest.mark.parametrize(("row", "column", "cost"), [(4, 4, 10), (4, 3, 3), (4, 2, 0), (3, 4, 3.5), (3, 6, 4.5), (2, 6, 0)])
+@pytest.mark.parametrize(
+    ("row", "column", "cost"), [(4, 4, 10), (4, 3, 3), (4, 2, 0), (3, 4, 3.5), (3, 6, 4.5), (2, 6, 0)])
 def test_a_foreign_label_costs_by_how_near_it_is(row: int, column: int, cost: float) -> None:
     other = board(("a", "b", 3, "red"), ("c", "d", 1, "blue"))
     found = evaluate(other, canvas(30, 9, {"a": (column - 3, row), "b": (20, 8), "c": (5, 4), "d": (25, 0)},
@@ -98,14 +99,16 @@ def test_foreign_tracks_cost_by_side_and_a_quarter_at_a_shared_city() -> None:
                   {"a/b:red": "4,2 e15", "c/d:blue": "4,4 e3 ne1 e7 se1 e3"})
     apart = evaluate(board(("a", "b", 2, "red"), ("c", "d", 2, "blue")), rows)
     assert apart.sums["beside"] == pytest.approx(8 * 0.95 + 2 * 7 * 0.6 + 2 * 0.6)
-    fan = canvas(30, 9, {"a": (1, 2), "b": (20, 2), "c": (20, 5)}, {"a/b:red": "4,2 e15", "a/c:blue": "4,3 se1 e13 se1"})
+    fan = canvas(30, 9, {"a": (1, 2), "b": (20, 2), "c": (20, 5)},
+                 {"a/b:red": "4,2 e15", "a/c:blue": "4,3 se1 e13 se1"})
     shared = evaluate(board(("a", "b", 2, "red"), ("a", "c", 2, "blue")), fan)
     assert shared.sums["beside"] == pytest.approx(0.25 * (0.95 + 0.6))
 
 
 def test_touching_beads_of_two_tracks_cost_more_side_by_side() -> None:
     other = board(("a", "b", 3, "red"), ("c", "d", 3, "blue"))
-    upright = canvas(30, 9, {"a": (3, 1), "b": (3, 7), "c": (6, 0), "d": (6, 8)}, {"a/b:red": "5,2 s4", "c/d:blue": "6,1 s6"})
+    upright = canvas(30, 9, {"a": (3, 1), "b": (3, 7), "c": (6, 0), "d": (6, 8)},
+                     {"a/b:red": "5,2 s4", "c/d:blue": "6,1 s6"})
     assert evaluate(other, upright).sums["beads"] == pytest.approx(3 * 2.5 + 4 * 0.4)
 
 

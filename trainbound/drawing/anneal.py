@@ -31,8 +31,8 @@ SETTLED = 3
 GAIN = 0.05
 KEPT, JUDGED = 12, 4
 """How many of the last improvements of a cycle are remembered, and judged when the last of them is not fault-free."""
-MENDS, WORSE, LATE = 60, 30.0, 5.0
-"""How often wrong tracks are tried elsewhere, how much worse the total may get, and seconds past the time for it."""
+FEW, MENDS, WORSE, LATE = 8, 60, 30.0, 5.0
+"""How few wrong tracks are tried elsewhere, how often, how much worse the total may get, and seconds past the time."""
 
 
 class Picture(NamedTuple):
@@ -172,7 +172,7 @@ class Annealer:
                 before = kept
                 self._cycle(kept.picture, length, clock)
                 kept = self._rate(kept)
-                if kept.wrong:
+                if 0 < len(kept.wrong) <= FEW:
                     kept = self._mend(kept, clock)
                 gained = kept.rank < (before.rank[0], before.rank[1] - GAIN)
                 idle = 0 if gained else idle + 1

@@ -16,7 +16,7 @@ from trainbound.drawing.reader import Judgement, judge
 from trainbound.drawing.scene import Scene, scene_of
 from trainbound.drawing.situation import Situation
 from trainbound.drawing.weights import LABEL_CORNER, NEXT_COLUMN
-from trainbound.ticket.mapfile import Fault
+from trainbound.ticket.texts_map import Fault
 
 if TYPE_CHECKING:
     from trainbound.drawing.layout import Layout
@@ -98,16 +98,19 @@ def _tracks(scene: Scene, found: Evaluation, detail: bool) -> Iterator[tuple[int
         elif detail and scene.bent(t):
             yield t, texts.bent_run(scene.length[t], scene.stretch(t))
     apart: dict[int, list[int]] = {}
+    touching: set[tuple[int, int]] = set()
     for f in found.findings:
         if f.kind == "apart":
             apart.setdefault(f.track, []).append(f.cell)
         elif f.kind == "label" and f.weight >= LABEL_CORNER:
             yield f.track, texts.label_touched(scene.board.cities[f.city].id, scene.xy(f.cell))
-        elif f.kind == "beside" and f.weight == NEXT_COLUMN:
-            if f.track in scene.bead[f.cell]:
-                yield f.other, texts.run_touched(name[f.track], scene.xy(f.cell))
-            elif any(f.other in scene.bead[f.cell + step] for step in (-1, 1)):
+        elif f.kind == "beside" and f.weight == NEXT_COLUMN and (f.track, f.other) not in touching:
+            if any(f.other in scene.bead[f.cell + step] for step in (-1, 1)):
+                touching.add((f.track, f.other))
                 yield f.track, texts.run_touched(name[f.other], scene.xy(f.cell))
+            elif f.track in scene.bead[f.cell]:
+                touching.add((f.track, f.other))
+                yield f.other, texts.run_touched(name[f.track], scene.xy(f.cell))
         elif f.kind == "crossing" and not all(_through(scene, t, f.cell) for t in scene.on[f.cell]):
             yield f.track, texts.meeting(name[f.other], scene.xy(f.cell))
     for t, cells in apart.items():

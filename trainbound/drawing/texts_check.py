@@ -51,7 +51,7 @@ def label_touched(city: str, cell: Cell) -> str:
 
 def run_touched(other: str, cell: Cell) -> str:
     """A track that touches beads of another that is not its twin."""
-    return f"touches {other} at {_at(cell)} beside its beads; only twins may touch, so one column must stay free"
+    return f"touches the run of {other} at {_at(cell)}; only twins may touch, so one column must stay free"
 
 
 def meeting(other: str, cell: Cell) -> str:
