@@ -12,13 +12,14 @@ from textual.app import App
 from trainbound.ui import keymap as keys
 from trainbound.ui import settings as prefs
 from trainbound.ui.driver import painting
+from trainbound.ui.page import Page
 from trainbound.ui.painter import Painter
 from trainbound.ui.terminal import Terminal, detect
 from trainbound.ui.theme import Theme
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
-    from trainbound.ui.page import Page
+    from trainbound.table.table import Table
 
 
 class TrainboundApp(App[int], inherit_bindings=False):
@@ -68,12 +69,34 @@ class TrainboundApp(App[int], inherit_bindings=False):
         while len(self.screen_stack) > 2 and not isinstance(self.screen, HomeScreen):
             self.pop_screen()
 
+    def sit_down(self, table: Table) -> None:
+        """Shows a table, and over it the final score when its game has ended."""
+        from trainbound.ui.screens.end import EndScreen
+        from trainbound.ui.screens.table import TableScreen
+
+        self.push_screen(TableScreen(table))
+        if table.over:
+            self.push_screen(EndScreen(table))
+
     def open_table(self, table: str) -> None:
         """Opens a table from the home screen."""
         from trainbound.ui.screens.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
             self.screen.open_table(table)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Gives a key to the page on top, once that is there.
+
+        Textual would put it into the queue of the page that is on top now; of keys that arrive together, as on a slow
+        link, the second would reach the page that the first has just left.
+        """
+        page = self.screen if isinstance(event, events.Key) and self.screen_stack else None
+        if isinstance(event, events.Key) and isinstance(page, Page):
+            await page.ready.wait()
+            page.on_key(event)
+        else:
+            await super().on_event(event)
 
     def on_resize(self, event: events.Resize) -> None:
         """What the terminal shows after a change of its size is not known."""
@@ -98,8 +121,6 @@ class TrainboundApp(App[int], inherit_bindings=False):
 
     def page(self) -> Page:
         """The page on top."""
-        from trainbound.ui.page import Page
-
         assert isinstance(self.screen, Page)
         return self.screen
 

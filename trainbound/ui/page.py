@@ -10,6 +10,7 @@ of section titles.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from inspect import cleandoc, getdoc
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
@@ -50,6 +51,7 @@ class Page(Screen[None], inherit_bindings=False):
         self.said = ""
         self.said_role = "text"
         self._painted: Rows | None = None
+        self.ready = asyncio.Event()
 
     @property
     def tb(self) -> TrainboundApp:
@@ -107,8 +109,9 @@ class Page(Screen[None], inherit_bindings=False):
         return self._painted.text() if self._painted else ""
 
     def on_mount(self) -> None:
-        """The first picture."""
+        """The first picture; from now on keys are taken."""
         self.paint()
+        self.ready.set()
 
     def on_resize(self, event: events.Resize) -> None:
         """Composes for the new room."""
@@ -123,7 +126,7 @@ class Page(Screen[None], inherit_bindings=False):
     # ---- keys
 
     def on_key(self, event: events.Key) -> None:
-        """Text, or a command, or a sentence why not; then one redraw."""
+        """Text, or a command, or a sentence why not; then one redraw. Called by the program, not by Textual."""
         event.stop()
         event.prevent_default()
         key = pressed(event.key, event.character)

@@ -95,7 +95,7 @@ def rule_of(rule: str) -> str:
 
 WHY_LINE, THE_RULE, GAME_OVER = "WHY, FOR THE MARKED LINE", "the rule", "game over"
 EVERY_LINE = "Every line can be proved: Enter shows its tracks on the map."
-ONLY_THESE = "only the tracks that prove this line are filled"
+ONLY_THESE, ALL_THESE = "only its tracks are filled", "all tracks as they were claimed"
 
 
 def final_score(name: str) -> str:
@@ -106,6 +106,11 @@ def final_score(name: str) -> str:
 def more_rows(key: str) -> str:
     """There is more of a proof than is seen."""
     return f"[{key}] more  "
+
+
+def more_lines(count: int) -> str:
+    """Score lines that there is no room for."""
+    return f"{count} more line{'s' if count > 1 else ''}"
 
 
 # ---- maps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -34,6 +35,13 @@ def lines_of(scores: Scores) -> tuple[ScoreLine, ...]:
     """The lines worth a row: of several of one kind those that pay nobody are left out."""
     kinds = [line.what for line in scores.lines]
     return tuple(line for line in scores.lines if any(line.points) or kinds.count(line.what) == 1)
+
+
+def short(title: str, cells: int) -> str:
+    """A title in some room: where it does not fit, without what stands in parentheses, which the proof says as well."""
+    if width(title) > cells:
+        title = re.sub(r" \([^)]*\)", "", title)
+    return title if width(title) <= cells else clip(title, cells - 2) + ".."
 
 
 def figures(values: Sequence[int], size: int, role: str = "text", best: bool = True, sign: bool = True) -> Row:
@@ -71,11 +79,13 @@ def table(board: Board, names: Sequence[str], scores: Scores, marked: int, wide:
     rows = [top]
     for i, line in enumerate(lines[first:first + room], first):
         mark = ">" if i == marked else " "
-        row: Row = [(f"{mark}{pad(line.rule, 6)} ", "dim"),
-                    (pad(words.score_line(board, names, line), left - 9), "text" if line.counted else "dim"),
-                    (" ", "text"), *figures(line.points, size)]
+        title = pad(short(words.score_line(board, names, line), left - 9), left - 8)
+        row: Row = [(f"{mark}{pad(line.rule, 6)} ", "dim"), (title, "text" if line.counted else "dim"),
+                    *figures(line.points, size)]
         rows.append(grounded(row, "selected") if i == marked else row)
-    rows.append([(across * wide, "rule")])
+    hidden = len(lines) - min(len(lines), room)
+    note = f" {texts.more_lines(hidden)} " if hidden else ""
+    rows.append([(across * 2 + note + across * (wide - 2 - width(note)), "rule")])
     here = marked == len(lines)
     rule, title = words.TOTAL
     row = [((">" if here else " ") + f"{pad(rule, 6)} ", "dim"), (pad(title, left - 8), "bold")]
@@ -169,14 +179,14 @@ class EndScreen(Page):
         ]
 
     def _note(self, lines: int, room: int) -> str:
-        more = texts.more_rows(self.tb.keymap.key("everywhere", "page_down")) if lines > room else ""
+        more = texts.more_rows(self.tb.keymap.key(self.context, "page_down")) if lines > room else ""
         key = self.tb.keymap.key(self.context, "why")
         return f"{more}[{key}] {texts.THE_RULE}"
 
     def offers(self) -> Sequence[Offer]:
         """What one may do with a game that is over."""
-        return [Offer("up", "line", "arrows"), Offer("accept", "show on map"), Offer("map", "map"),
-                Offer("earlier", "replay"), Offer("export", "export"), Offer("new", "new game"), Offer("help", "help"),
+        return [Offer("up", "line", "arrows"), Offer("accept", "on map"), Offer("map", "map"),
+                Offer("earlier", "replay"), Offer("export", "export"), Offer("new", "new"), Offer("help", "help"),
                 Offer("back", "home")]
 
     def cursor(self) -> tuple[int, int]:
@@ -209,12 +219,15 @@ class EndScreen(Page):
 
         line = self.lines[self.marked] if self.marked < len(self.lines) else None
         tracks = tracks_of(self.board, line) if line else dict(enumerate(self._owned()))
+        said_of = texts.ONLY_THESE
         if line and not any(tracks.values()):
             tracks = self._of_company(line)
+        if not any(tracks.values()):
+            tracks, said_of = dict(enumerate(self._owned())), texts.ALL_THESE
         title = words.score_line(self.board, self.names, line) if line else words.TOTAL[1]
         ends = ends_of(self.board, line) if line else 0
         said = words.proof(self.board, self.names, line) if line else words.decided(self.names, self.scores)
-        self.app.push_screen(PictureScreen(self.board, self.names, tracks, title, said, ends))
+        self.app.push_screen(PictureScreen(self.board, self.names, tracks, title, said_of, said, ends))
 
     def _owned(self) -> tuple[int, ...]:
         return tuple(self._table.state.owned)

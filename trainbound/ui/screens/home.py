@@ -11,7 +11,7 @@ from trainbound.table.faults import BadTable
 from trainbound.ticket.mapfile import BadMap
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, clip, crop, grounded, pad, width
+from trainbound.ui.strips import Row, clip, crop, pad, width
 
 if TYPE_CHECKING:
     from trainbound.table.table import Table
@@ -130,7 +130,7 @@ class HomeScreen(Page):
             row.append((f"{end} ", "dim"))
             if i == self.marked:
                 lit = len(lines)
-                row = grounded([(text, "bar-bold" if role in ("key", "bold") else "bar") for text, role in row], "bar")
+                row = [(text, "bar-bold" if role in ("key", "bold") else "bar") for text, role in row]
             lines.append(row)
         return lines, lit
 
@@ -238,8 +238,6 @@ class HomeScreen(Page):
     def open_table(self, table_id: str) -> None:
         """Opens a table where it stopped; its end when the game is over."""
         from trainbound.table.table import Table
-        from trainbound.ui.screens.end import EndScreen
-        from trainbound.ui.screens.table import TableScreen
 
         try:
             table = Table.open(self.tb.store, table_id)
@@ -248,9 +246,7 @@ class HomeScreen(Page):
         except BadMap as bad:
             self.say(texts.bad_map(bad), "refused")
         else:
-            self.app.push_screen(TableScreen(table))
-            if table.over:
-                self.app.push_screen(EndScreen(table))
+            self.tb.sit_down(table)
 
     def do_new(self) -> None:
         """Sets up a new game."""

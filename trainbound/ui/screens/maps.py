@@ -99,11 +99,11 @@ class MapPage(Page):
 class PictureScreen(MapPage):
     """The tracks that prove a line of a score; only they are filled."""
 
-    def __init__(self, board: Board, names: Sequence[str], tracks: Mapping[int, int], title: str, said: Sequence[str],
-                 ends: int = 0) -> None:
+    def __init__(self, board: Board, names: Sequence[str], tracks: Mapping[int, int], title: str, about: str,
+                 said: Sequence[str], ends: int = 0) -> None:
         super().__init__(board, Situation(owners_of(tracks), ends=ends))
         self._names, self._tracks = tuple(names), tracks
-        self._caption, self._said = title, tuple(said)
+        self._caption, self._about, self._said = title, about, tuple(said)
         self._at = 0
 
     def rows(self, wide: int, high: int) -> list[Row]:
@@ -114,7 +114,7 @@ class PictureScreen(MapPage):
             row += [(f" {seat + 1} ", f"owner-{seat + 1}"), (f" {self._names[seat]}  ", "text")]
         said = self._said[self._at] if self._said else ""
         return [*block(self.picture(wide, high - 3), high - 3),
-                bar(self._caption.upper(), texts.ONLY_THESE, wide, where=where),
+                bar(self._caption.upper(), self._about, wide, where=where),
                 self.detail([(f" {said}", "text")] if said else row, wide), self.footer(wide)]
 
     def offers(self) -> Sequence[Offer]:

@@ -295,7 +295,6 @@ class NewGameScreen(Page):
     def do_accept(self) -> None:
         """Starts the game with what stands here."""
         from trainbound.table.table import Table
-        from trainbound.ui.screens.table import TableScreen
 
         if not self._leave_path():
             return
@@ -309,7 +308,8 @@ class NewGameScreen(Page):
         except BadMap as bad:
             self.say(texts.bad_map(bad), "refused")
         else:
-            self.app.switch_screen(TableScreen(table))
+            self.tb.home()
+            self.tb.sit_down(table)
 
     def do_back(self) -> None:
         """Back without a game."""

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.harness import LARGE, LINES, SMALL, OnePage, after, drive, golden, table
+from trainbound.store.journal import Store
+from trainbound.ui.screens.home import LEFT, HomeScreen
+
+
+def without_map(text: str, left: int = LEFT) -> str:
+    """The screen with the map cut away, whose layout may be made better at any time."""
+    rows = text.splitlines()
+    return "\n".join(row[:left + 1].rstrip() if 2 <= i < len(rows) - 5 else row for i, row in enumerate(rows))
+
+
+def test_the_first_time(store: Store) -> None:
+    golden("home-empty-80x24", without_map(after(store)))
+
+
+def test_with_tables(store: Store) -> None:
+    table(store, ("Ada", "Bea"), bots=(None, "random"))
+    table(store, ("Ada", "Cy", "Dot"), 30, bots=(None, None, "random"))
+    found = after(store)
+    golden("home-tables-80x24", without_map(found))
+    assert all(len(row) <= 80 for row in found.splitlines())
+
+
+def test_with_room(store: Store) -> None:
+    table(store, ("Ada", "Cy", "Dot"), 30)
+    golden("home-tables-120x40", without_map(after(store, size=LARGE, terminal=LINES), 56))
+
+
+def test_the_map_beside_the_list_is_public(store: Store) -> None:
+    """No ticket ends are marked in it, whoever sits at the table."""
+    table(store, ("Ada", "Cy"), 30)
+    roles: set[str] = set()
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert page._painted is not None
+        roles.update(role for row in page._painted.rows for _, role in row)
+
+    drive(OnePage(store), steps)
+    assert {"city", "owner-1"} <= roles
+    assert not any("end" in role for role in roles)
+
+
+def test_many_tables_scroll_and_the_marked_one_is_always_seen(store: Store) -> None:
+    for _ in range(20):
+        table(store, ("Ada", "Cy"), 1)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, HomeScreen)
+        for _ in range(len(page.entries()) + 1):
+            page.press("down")
+            page.paint()
+            assert 2 <= page.cursor()[1] < SMALL[1] - 5
+            assert page._painted is not None
+            assert any(role == "bar-bold" for _, role in page._painted.rows[page.cursor()[1]])
+
+    drive(OnePage(store), steps)
+
+
+@pytest.mark.parametrize(("keys", "title"), [
+    ("n", "NEW GAME"), ("m", "PENNSYLVANIA"), ("r", "RULES"), ("h", "GAMES AS FILES"), ("s", "SETTINGS"),
+    ("?", "KEYS OF THIS SCREEN"), ("up up enter", "KEYS OF")])
+def test_letters_open_screens_and_q_comes_back(store: Store, keys: str, title: str) -> None:
+    assert title in after(store, keys)
+    assert after(store, f"{keys} q") == after(store)
+
+
+def test_q_at_home_stays_and_says_how_to_leave(store: Store) -> None:
+    assert "Q leaves" in after(store, "q")
+
+
+def test_a_key_without_a_use_says_so(store: Store) -> None:
+    assert "~ does nothing here; ? lists the keys." in after(store, "~")
+
+
+def test_deleting_asks_first(store: Store) -> None:
+    kept = table(store, ("Ada", "Cy"), 1)
+    assert "for good?" in after(store, "x")
+    assert "Nothing was deleted" in after(store, "x n")
+    assert [info.id for info in store.tables()] == [kept.id]
+    assert "The table is gone" in after(store, "x y")
+    assert store.tables() == []
+
+
+def test_deleting_without_a_table_marked_says_so(store: Store) -> None:
+    assert "Mark a table first" in after(store, "x")
+
+
+def test_capital_q_leaves_with_code_0(store: Store) -> None:
+    app = OnePage(store)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        await pilot.press("Q")
+
+    drive(app, steps)
+    assert app.return_value == 0
+
+
+def test_a_table_whose_map_is_gone_is_listed_and_says_why_it_does_not_open(store: Store) -> None:
+    from pathlib import Path
+
+    path = store.home / "mine.toml"
+    path.write_bytes((Path(__file__).parents[1] / "maps" / "tiny.toml").read_bytes())
+    table(store, ("Ada", "Cy"), 1, map_name=str(path))
+    path.unlink()
+    found = after(store, "enter")
+    assert "mine.toml" in found
+    assert "WELCOME BACK" in found

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.harness import LARGE, LINES, after, golden
+from trainbound.store.journal import Store
+from trainbound.table.table import Table
+
+TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+
+
+def test_as_it_stands(store: Store) -> None:
+    golden("newgame-80x24", after(store, "n"))
+    golden("newgame-120x40", after(store, "n", size=LARGE, terminal=LINES))
+
+
+def test_enter_twice_plays_against_the_planner(store: Store) -> None:
+    after(store, "n enter")
+    info, = store.tables()
+    assert (info.map, info.names, info.bots) == ("pennsylvania", ("Ada", "planner"), (None, "planner"))
+
+
+def test_everything_can_be_changed_by_keys(store: Store) -> None:
+    #                map  count      name              bot to person    option        seed
+    keys = "n down right down backspace backspace backspace Z o e down left left left down down right down a B 1 enter"
+    after(store, keys)
+    info, = store.tables()
+    made = Table.open(store, info.id)
+    assert info.names == ("Zoe", "Bea", "greedy")
+    assert info.bots == (None, None, "greedy")
+    assert made.options == {"open_shares": True}
+    assert made.seed == bytes.fromhex("ab1".rjust(32, "0"))
+
+
+def test_letters_of_a_name_are_no_commands(store: Store) -> None:
+    found = after(store, "n down down space q Q ? x")
+    assert "person   >  Ada qQ?x" in found
+
+
+def test_backspace_in_an_empty_name_goes_back(store: Store) -> None:
+    assert "WELCOME" in after(store, "n down down backspace backspace backspace backspace")
+
+
+def test_a_name_takes_forty_letters_and_no_more(store: Store) -> None:
+    found = after(store, "n down down " + "x " * 60)
+    assert "Ada" + "x" * 37 + " " in found.replace("\n", " \n")
+    assert "That is all that fits: 40 characters." in found
+
+
+def test_a_seat_without_a_name_is_refused_with_a_sentence(store: Store) -> None:
+    found = after(store, "n down down backspace backspace backspace enter")
+    assert "has nothing that can be seen; a name needs at least one letter." in found
+    assert store.tables() == []
+
+
+def test_a_seed_takes_only_hex_digits(store: Store) -> None:
+    assert "up to 32 of 0-9 and a-f" in after(store, "n up g")
+    assert "up to 32 of 0-9 and a-f" in after(store, "n up ~")
+
+
+def test_seats_stay_within_what_the_map_takes(store: Store) -> None:
+    assert "< 5 >" in after(store, "n " + "+ " * 9)
+    found = after(store, "n - -")
+    assert "< 2 >" in found
+    assert "Pennsylvania takes 2 to 5" in found.splitlines()[-2]
+
+
+def test_a_map_file_of_ones_own(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    (store.home / "my.toml").write_bytes(TINY.read_bytes())
+    monkeypatch.chdir(store.home)
+    found = after(store, f"n left down {' '.join('my.toml')} down")
+    assert "NEW GAME, TINY VALLEY" in found
+    assert "Tiny Valley takes 2 to 3" in found
+    after(store, f"n left down {' '.join('my.toml')} enter")
+    assert len(store.tables()) == 1
+
+
+@pytest.mark.parametrize(("name", "says"), [
+    ("no.toml", "no.toml"), ("bad.toml", "bad.toml"), ("nowhere", "there is no map")])
+def test_a_bad_map_file_is_named_and_starts_nothing(store: Store, monkeypatch: pytest.MonkeyPatch, name: str,
+                                                    says: str) -> None:
+    (store.home / "bad.toml").write_text("id = 3\n")
+    monkeypatch.chdir(store.home)
+    found = after(store, f"n left down {' '.join(name)} enter")
+    assert says in found.splitlines()[-2]
+    assert store.tables() == []
+
+
+def test_without_a_path_the_file_is_asked_for(store: Store) -> None:
+    assert "The path of a map file" in after(store, "n left enter").splitlines()[-2]
+
+
+def test_back_leaves_no_table(store: Store) -> None:
+    assert "WELCOME" in after(store, "n q")
+    assert store.tables() == []
