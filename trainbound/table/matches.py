@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -97,7 +99,7 @@ def play(game: TicketGame, match: Match, number: int) -> Result:
 
 
 def run(match: Match, jobs: int, heard: Callable[[Result], None]) -> list[Result]:
-    """Plays a match.
+    """Plays a match. Ctrl-C ends it after the games that are being played, a second one at once.
 
     Args:
         match: what is played.
@@ -105,42 +107,62 @@ def run(match: Match, jobs: int, heard: Callable[[Result], None]) -> list[Result
         heard: called with each result as it comes in, in any order.
 
     Returns:
-        The results in the order of the games; after Ctrl-C those there are.
+        The results there are, in the order of the games.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C was pressed twice.
     """
+    stopped = threading.Event()
     results: list[Result] = []
-    for result in _here(match) if jobs == 1 else _spread(match, jobs):
-        results.append(result)
-        heard(result)
+    with _interruptible(stopped):
+        for result in _here(match, stopped) if jobs == 1 else _spread(match, jobs, stopped):
+            results.append(result)
+            heard(result)
     return sorted(results)
 
 
-def _here(match: Match) -> Iterator[Result]:
-    game = load_game(match.map)
+@contextlib.contextmanager
+def _interruptible(stopped: threading.Event) -> Iterator[None]:
+    """Ctrl-C sets a flag, so that no result is lost between two lines of ours."""
+    before = signal.getsignal(signal.SIGINT)
+
+    def stop(number: int, frame: object) -> None:
+        if stopped.is_set():
+            raise KeyboardInterrupt
+        stopped.set()
+
+    signal.signal(signal.SIGINT, stop)
     try:
-        for number in range(match.games):
-            yield play(game, match, number)
-    except KeyboardInterrupt:
-        return
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
-def _spread(match: Match, jobs: int) -> Iterator[Result]:
-    """Small batches over several processes; when stopped, each finishes the game it plays."""
-    context = multiprocessing.get_context("spawn" if multiprocessing.get_start_method() == "spawn" else "forkserver")
+def _here(match: Match, stopped: threading.Event) -> Iterator[Result]:
+    game = load_game(match.map)
+    for number in range(match.games):
+        if stopped.is_set():
+            return
+        yield play(game, match, number)
+
+
+def _spread(match: Match, jobs: int, stopped: threading.Event) -> Iterator[Result]:
+    """Small batches over several processes; when stopped, each finishes the game that it plays."""
+    # Processes are not forked from this one, where the thread of a progress bar may hold a lock.
+    known = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("forkserver" if "forkserver" in known else "spawn")
     stop = context.Event()
-    load_game(match.map)
     size = max(1, min(16, match.games // (jobs * 8)))
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare, initargs=(match, stop)) as pool:
-        batches: set[Future[list[Result]]] = {
-            pool.submit(_batch, range(first, min(first + size, match.games))) for first in range(0, match.games, size)}
+        numbers = [range(first, min(first + size, match.games)) for first in range(0, match.games, size)]
+        batches: set[Future[list[Result]]] = {pool.submit(_batch, some) for some in numbers}
         while batches:
-            try:
-                done, batches = wait(batches, return_when=FIRST_COMPLETED)
-            except KeyboardInterrupt:
-                stop.set()
-                batches = {batch for batch in batches if not batch.cancel()}
-                continue
+            done, batches = wait(batches, timeout=0.1, return_when=FIRST_COMPLETED)
             for batch in done:
                 yield from batch.result()
+            if stopped.is_set() and not stop.is_set():
+                stop.set()
+                batches = {batch for batch in batches if not batch.cancel()}
 
 
 _worker: tuple[TicketGame, Match, StopEvent]

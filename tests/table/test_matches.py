@@ -1,0 +1,100 @@
+"""Matches of bots: the same games whatever the cores, chairs that rotate, faults told, a stop that keeps all."""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import Any
+
+import pytest
+
+from tests.table.playing import SEED, TINY
+from trainbound import bots
+from trainbound.bots.random import Random
+from trainbound.table import matches
+from trainbound.table.games import load_game
+from trainbound.table.matches import Match, Result, chairs, run
+
+
+def what(results: list[Result]) -> list[Any]:
+    return [result[:6] for result in results]
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_jobs() -> None:
+    match = Match(TINY, ("random",) * 3, 12, SEED, False)
+    one = run(match, 1, lambda result: None)
+    assert [result.game for result in one] == list(range(12))
+    assert not any(result.fault for result in one)
+    assert len({result.seed for result in one}) == 12
+    assert what(one) == what(run(match, 2, lambda result: None))
+    other = run(match._replace(seed=bytes(16)), 1, lambda result: None)
+    assert what(one) != what(other)
+
+
+def test_with_rotate_each_deal_is_played_once_in_each_rotation() -> None:
+    match = Match(TINY, ("random", "random", "random"), 6, SEED, True)
+    sat = [chairs(match, number) for number in range(6)]
+    assert [chairs for _, chairs in sat] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)] * 2
+    assert [seed for seed, _ in sat] == [sat[0][0]] * 3 + [sat[3][0]] * 3
+    results = run(match, 1, lambda result: None)
+    # Bots belong to the chair's seed here, so a rotated deal is the same game, and the points move on by one entrant.
+    a, b, c = (result.scores for result in results[:3])
+    assert b == (a[2], a[0], a[1])
+    assert c == (a[1], a[2], a[0])
+    assert chairs(match._replace(rotate=False), 1)[1] == (0, 1, 2)
+
+
+def test_scores_and_winners_are_those_of_the_game() -> None:
+    game = load_game(TINY)
+    result = matches.play(game, Match(TINY, ("random",) * 2, 1, SEED, False), 0)
+    assert len(result.scores) == 2
+    best = max(result.scores)
+    assert all(result.scores[who] == best for who in result.winners)
+    assert result.ended >= result.began
+    assert result.actions > 10
+
+
+class Broken(Random):
+    """Chooses what is not legal in its ninth choice."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.left = 8
+
+    def choose(self, view: Any, decision: Any, legal: Any) -> Any:
+        self.left -= 1
+        return super().choose(view, decision, legal) if self.left >= 0 else ("nonsense", "draw")
+
+
+def test_a_bot_that_fails_is_a_fault_of_its_game_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = bots.make
+    monkeypatch.setattr(bots, "make", lambda name, *rest: Broken(*rest) if name == "broken" else made(name, *rest))
+    results = run(Match(TINY, ("random", "broken"), 3, SEED, False), 1, lambda result: None)
+    assert len(results) == 3
+    assert all(result.fault.startswith("after ") for result in results)
+    assert all(result.scores == () for result in results)
+
+
+def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "MOST_ACTIONS", 20)
+    result = matches.play(load_game(TINY), Match(TINY, ("random",) * 2, 1, SEED, False), 0)
+    assert "no end after 20 actions" in result.fault
+
+
+def test_stopped_it_keeps_what_it_has() -> None:
+    heard: list[Result] = []
+
+    def hear(result: Result) -> None:
+        heard.append(result)
+        if len(heard) == 3:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    before = signal.getsignal(signal.SIGINT)
+    results = run(Match(TINY, ("random",) * 2, 500, SEED, False), 1, hear)
+    assert results == heard
+    assert len(results) == 3
+    heard.clear()
+    spread = run(Match(TINY, ("random",) * 2, 5000, SEED, False), 2, hear)
+    assert 3 <= len(spread) < 5000
+    assert spread == sorted(heard)
+    assert signal.getsignal(signal.SIGINT) is before
