@@ -51,7 +51,7 @@ class Verbs(click.Group):
         if word not in VERBS and not word.startswith("-"):
             near = difflib.get_close_matches(word.lower(), VERBS, 1, 0.5)
             hint = f"did you mean {near[0]}?" if near else f"the verbs are {', '.join(VERBS)}"
-            from trainbound.ticket.mapfile import shown
+            from trainbound.ticket.texts_map import shown
 
             ctx.fail(f"there is no verb {shown(word)}; {hint}")
         return super().resolve_command(ctx, args)

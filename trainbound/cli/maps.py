@@ -10,7 +10,8 @@ import click
 
 from trainbound.cli import texts_maps as texts
 from trainbound.cli.texts import USAGE, WRONG
-from trainbound.ticket.mapfile import BadMap, Fault, MapFile, map_ids, read
+from trainbound.ticket.mapfile import BadMap, MapFile, map_ids, read
+from trainbound.ticket.texts_map import Fault
 
 if TYPE_CHECKING:
     from trainbound.drawing.layout import Layout

@@ -12,7 +12,8 @@ import click
 from trainbound.cli import texts_maps as texts
 from trainbound.cli.maps import describe
 from trainbound.cli.texts import WRONG, Said
-from trainbound.ticket.mapfile import BadMap, Fault, find
+from trainbound.ticket.mapfile import BadMap, find
+from trainbound.ticket.texts_map import Fault
 
 if TYPE_CHECKING:
     from trainbound.drawing.anneal import Progress

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from trainbound.ticket.mapfile import shown
+from trainbound.ticket.texts_map import shown
 
 WRONG, USAGE, OUR_FAULT = 1, 2, 3
 """Exit codes: the thing checked is wrong; bad usage or an unreadable file; our own fault."""

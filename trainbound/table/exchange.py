@@ -15,8 +15,9 @@ from trainbound.table import games
 from trainbound.table.faults import BadTable
 from trainbound.table.names import LONGEST, distinct, harmless
 from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.mapfile import map_ids, maps_folder, shown
+from trainbound.ticket.mapfile import map_ids, maps_folder
 from trainbound.ticket.state import State
+from trainbound.ticket.texts_map import shown
 
 
 class Replayed(NamedTuple):

@@ -9,9 +9,10 @@ from trainbound.kernel.types import Game
 from trainbound.table.faults import BadTable
 from trainbound.ticket.board import load_board
 from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.mapfile import map_ids, nearest, shown
+from trainbound.ticket.mapfile import map_ids
 from trainbound.ticket.state import State
 from trainbound.ticket.texts import turn_number
+from trainbound.ticket.texts_map import nearest, shown
 
 
 def load_game(name: str) -> TicketGame:

@@ -80,13 +80,15 @@ class Board:
         self.tracks = tuple(self._tracks(number))
         self.tickets = tuple(
             Ticket(f"{k.ends[0]}/{k.ends[1]}", self.places[k.ends[0]], self.places[k.ends[1]], k.points)
-            for k in found.tickets)
+            for k in found.tickets
+        )
         self.everything = (1 << len(self.tracks)) - 1
         self.at_city = tuple(
-            sum(1 << i for i, t in enumerate(self.tracks) if v in (t.a, t.b)) for v in range(len(self.cities)))
-        self.twins = sum(1 << i for i, t in enumerate(self.tracks) if t.twin >= 0)
+            sum(1 << i for i, t in enumerate(self.tracks) if v in (t.a, t.b)) for v in range(len(self.cities))
+        )
         self.shorter = tuple(
-            sum(1 << i for i, t in enumerate(self.tracks) if t.length <= n) for n in range(found.trains + 1))
+            sum(1 << i for i, t in enumerate(self.tracks) if t.length <= n) for n in range(found.trains + 1)
+        )
         self.rules: tuple[Rule, ...] = tuple(self._rules())
         self.terms = tuple(self._terms(i) for i in range(len(self.tracks)))
         self._longest = max((t.spaces for t in self.terms), default=1)
@@ -101,11 +103,24 @@ class Board:
             a, b = sorted(row.ends)
             name = f"{a}/{b}:{row.colour}"
             seen[name] = seen.get(name, 0) + 1
-            twins = [j for j, other in enumerate(rows)
-                     if j != i and sorted(other.ends) == [a, b] and other.length == row.length]
-            found.append(Track(name if seen[name] == 1 else f"{name}.{seen[name]}", number[a], number[b], row.length,
-                               TRACK_COLOURS.index(row.colour), twins[0] if twins else -1,
-                               self.file.route_points[str(row.length)], row.extra.get("ferry", 0), row.extra))
+            twins = [
+                j
+                for j, other in enumerate(rows)
+                if j != i and sorted(other.ends) == [a, b] and other.length == row.length
+            ]
+            found.append(
+                Track(
+                    name if seen[name] == 1 else f"{name}.{seen[name]}",
+                    number[a],
+                    number[b],
+                    row.length,
+                    TRACK_COLOURS.index(row.colour),
+                    twins[0] if twins else -1,
+                    self.file.route_points[str(row.length)],
+                    row.extra.get("ferry", 0),
+                    row.extra,
+                )
+            )
         return found
 
     def _rules(self) -> list[Rule]:
@@ -128,25 +143,26 @@ class Board:
         return terms
 
     def _masks(self) -> list[list[list[int]]]:
-        """[colour][cards of it][locomotives] -> tracks that these pay for, as bits."""
+        """[locomotives][colour][cards of it] -> tracks that these pay for, as bits."""
         most = self._longest
-        table = [[[0] * (most + 1) for _ in range(most + 1)] for _ in range(LOCO)]
+        table = [[[0] * (most + 1) for _ in range(LOCO)] for _ in range(most + 1)]
         for i, terms in enumerate(self.terms):
             for colour in range(LOCO) if terms.colour == GREY else (terms.colour,):
                 for held in range(most + 1):
                     for locos in range(terms.locos, most + 1):
                         if held + locos >= terms.spaces:
-                            table[colour][held][locos] |= 1 << i
+                            table[locos][colour][held] |= 1 << i
         return table
 
     def payable(self, hand: list[int] | tuple[int, ...]) -> int:
         """The tracks that a hand of nine counts can pay for, as bits, whether or not they are free."""
         most = self._longest
-        locos = min(hand[LOCO], most)
+        locos = hand[LOCO]
+        if locos > most:
+            locos = most
         found = 0
-        for colour, table in enumerate(self._payable):
-            held = hand[colour]
-            found |= table[held if held < most else most][locos]
+        for table, held in zip(self._payable[locos], hand, strict=False):
+            found |= table[held if held < most else most]
         return found
 
     def ids(self, bits: int) -> tuple[str, ...]:
@@ -164,11 +180,18 @@ class Board:
         return {t.id: i for i, t in reversed(list(enumerate(self.tickets)))}
 
     @cached_property
-    def graph(self) -> nx.MultiGraph:
-        """The board as networkx holds it: vertices are city ids, edges have the track's id as key, `length`, `number`."""
+    def adjacency(self) -> list[list[tuple[int, int]]]:
+        """For each vertex its (neighbour, track number) pairs, as `trainbound.network.ways` takes them."""
+        from trainbound.network.ways import neighbours
+
+        return neighbours([(t.a, t.b, t.length) for t in self.tracks])
+
+    @cached_property
+    def graph(self) -> nx.MultiGraph[str]:
+        """The board as networkx holds it: vertices are city ids, an edge's key is the track id; `length`, `number`."""
         import networkx as nx
 
-        graph = nx.MultiGraph()
+        graph: nx.MultiGraph[str] = nx.MultiGraph()
         graph.add_nodes_from(c.id for c in self.cities)
         for i, t in enumerate(self.tracks):
             graph.add_edge(self.cities[t.a].id, self.cities[t.b].id, key=t.id, length=t.length, number=i)

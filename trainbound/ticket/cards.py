@@ -37,7 +37,7 @@ def parse_cards(words: Sequence[str]) -> Cards:
     for word in words:
         name, star, number = word.partition("*")
         name = {"locomotive": "loco", "locomotives": "loco"}.get(name.lower(), name)
-        if name.lower() in CARD_NAMES and (not star or number.isascii() and number.isdigit() and len(number) < 4):
+        if name.lower() in CARD_NAMES and (not star or (number.isascii() and number.isdigit() and len(number) < 4)):
             counts[CARD_NAMES.index(name.lower())] += int(number) if star else 1
         elif not star and word and all(letter in CARD_LETTERS or letter == "l" for letter in word):
             for letter in word:

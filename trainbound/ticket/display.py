@@ -1,4 +1,7 @@
-"""Deck, discard pile and display: drawing, refilling, reshuffling, sweeping (T-4, T-8 to T-10). States are changed in place."""
+"""Deck, discard pile and display: drawing, refilling, reshuffling, sweeping (T-4, T-8 to T-10).
+
+States are changed in place.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ def full_deck(board: Board) -> list[int]:
 
 
 def top(state: State, say: Say) -> int:
-    """Takes the top card of the deck, shuffling the discard pile first when the deck is empty (T-10); NO_CARD if none."""
+    """Takes the top card of the deck, reshuffling first when it is empty (T-10); NO_CARD if there is none."""
     deck = state.deck
     if not deck:
         discard = state.discard

@@ -1,4 +1,4 @@
-"""The engine of the ticket family: what is asked, what is legal, what an action does. Rules of turn and end: T-4 to T-21."""
+"""The engine of the ticket family: what is asked, what is legal, what an action does (T-4 to T-21)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from trainbound.network.ways import merge
 from trainbound.ticket import judge, notation, scoring, views
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board
-from trainbound.ticket.cards import GREY, LOCO, NO_CARD, Cards
+from trainbound.ticket.cards import GREY, LOCO, NO_CARD
 from trainbound.ticket.display import full_deck, refill, top
-from trainbound.ticket.payments import payments
+from trainbound.ticket.payments import Terms, pays, splits
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.state import State
 
@@ -34,7 +34,6 @@ class TicketGame:
         self.options = tuple(option for rule in board.rules for option in rule.options)
         self._asks = {kind: rule for rule in board.rules for kind in rule.decisions}
         self._after = [rule.after for rule in board.rules if type(rule).after is not Rule.after]
-        self._claims: dict[tuple[int, int, int, int], tuple[Claim, ...]] = {}
 
     # ---- setting up
 
@@ -54,7 +53,8 @@ class TicketGame:
         shuffle(tickets, seed, "tickets", 0)
         s.hands, s.tickets = [[0] * 9 for _ in range(seats)], [()] * seats
         s.trains, s.points = [board.file.trains] * seats, [0] * seats
-        s.owned, s.parted, s.free, s.closed = [0] * seats, [()] * seats, board.everything, 0
+        s.owned, s.barred, s.parted = [0] * seats, [0] * seats, [()] * seats
+        s.free, s.closed = board.everything, 0
         s.open, s.answers, s.next_decision = [], (), 1
         s.starter = s.player = generator(seed, "starter").randrange(seats)
         s.turn, s.last_turns, s.passes, s.over, s.parts = 0, -1, 0, False, []
@@ -71,11 +71,11 @@ class TicketGame:
         refill(board, s, say)
         asked = []
         for seat in range(seats):
-            offered = tuple(tickets[seat * deal.start: (seat + 1) * deal.start])
+            offered = tuple(tickets[seat * deal.start : (seat + 1) * deal.start])
             say(Event("offered", seat, {"count": len(offered)}, {"tickets": offered}, "seat"))
             asked.append(Decision(s.next_decision, seat, "keep", (offered, deal.start_keep)))
             s.next_decision += 1
-        s.ticket_deck = tuple(tickets[seats * deal.start:])
+        s.ticket_deck = tuple(tickets[seats * deal.start :])
         s.open.append(tuple(asked))
         say(Event("starter", s.starter, {}))
         return Step(s, tuple(events))
@@ -107,27 +107,22 @@ class TicketGame:
             found.append(BLIND)
         hand = state.hands[seat]
         bits = self.claimable(state, seat)
-        cache, colours = self._claims, self.board.terms
+        held = [c for c in range(LOCO) if hand[c]]
         locos = hand[LOCO]
+        all_terms = self.board.terms
         while bits:
             low = bits & -bits
             bits ^= low
             track = low.bit_length() - 1
-            colour = colours[track].colour
-            if colour == GREY:
-                found.extend(self._grey(track, tuple(hand)))
-            else:
-                key = (track, hand[colour], locos, 0)
-                claims = cache.get(key)
-                if claims is None:
-                    claims = cache[key] = tuple(Claim(track, cards) for cards in payments(colours[track], hand))
-                found.extend(claims)
+            terms = all_terms[track]
+            for colour in held if terms.colour == GREY else (terms.colour,):
+                if hand[colour] + locos >= terms.spaces:
+                    found.extend(_claims(track, terms, colour, hand[colour], locos))
+            if locos >= terms.spaces:
+                found.extend(_claims(track, terms, LOCO, 0, locos))
         if state.ticket_deck:
             found.append(TICKETS)
         return found or [PASS]
-
-    def _grey(self, track: int, hand: Cards) -> tuple[Claim, ...]:
-        return _grey_claims(track, self.board.terms[track], hand)
 
     def _legal_second(self, state: State) -> list[Action]:
         found: list[Action] = [DRAWS[slot] for slot, card in enumerate(state.display) if card not in (NO_CARD, LOCO)]
@@ -137,14 +132,12 @@ class TicketGame:
 
     def claimable(self, state: State, seat: int) -> int:
         """The tracks that a seat can claim now with the cards it holds, as bits."""
-        bits = state.free & self.board.payable(state.hands[seat])
-        bits &= self.board.shorter[state.trains[seat]]
-        twins = state.owned[seat] & self.board.twins
-        while twins:
-            low = twins & -twins
-            twins ^= low
-            bits &= ~(1 << self.board.tracks[low.bit_length() - 1].twin)
-        return bits
+        return (
+            state.free
+            & ~state.barred[seat]
+            & self.board.shorter[state.trains[seat]]
+            & self.board.payable(state.hands[seat])
+        )
 
     def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
         """Every reason why an action may not answer a decision; empty when it may."""
@@ -152,7 +145,7 @@ class TicketGame:
         return rule.refuse(state, decision, action) if rule else judge.refuse(self.board, state, decision, action)
 
     def why(self, state: State, seat: int, track: int) -> tuple[Refusal, ...]:
-        """Every reason why a seat cannot claim a track with what it holds, as if it were its turn; empty when it can."""
+        """Every reason why a seat cannot claim a track with what it holds, were it its turn; empty when it can."""
         return judge.claim_faults(self.board, state, seat, track)
 
     # ---- doing
@@ -174,10 +167,13 @@ class TicketGame:
     def _is_legal(self, state: State, decision: Decision, action: Action) -> bool:
         """A plain test first; reasons are looked for only when it says no."""
         if decision.kind == "turn" and type(action) is Claim:
-            if not 0 <= action.track < len(self.board.tracks) or not self.claimable(state, decision.seat) >> action.track & 1:
+            if (
+                not 0 <= action.track < len(self.board.tracks)
+                or not self.claimable(state, decision.seat) >> action.track & 1
+            ):
                 return False
-            return action.cards in payments(self.board.terms[action.track], state.hands[decision.seat])
-        return action in self.legal(state, decision)
+            return pays(self.board.terms[action.track], action.cards, state.hands[decision.seat])
+        return not self.refuse(state, decision, action)
 
     def _advance(self, s: State, decision: Decision, action: Action, events: list[Event]) -> None:
         """Carries out a legal answer in place, then goes on until something is asked again or the game is over."""
@@ -215,8 +211,8 @@ class TicketGame:
             self._claim(s, seat, action, events)
         elif type(action) is DrawTickets:
             deal = self.board.file.deal
-            offered = s.ticket_deck[:deal.draw]
-            s.ticket_deck = s.ticket_deck[deal.draw:]
+            offered = s.ticket_deck[: deal.draw]
+            s.ticket_deck = s.ticket_deck[deal.draw :]
             events.append(Event("offered", seat, {"count": len(offered)}, {"tickets": offered}, "seat"))
             s.ask(seat, "keep", (offered, max(1, min(deal.draw_keep, len(offered)))))
         else:
@@ -253,9 +249,12 @@ class TicketGame:
         s.points[seat] += track.points
         s.owned[seat] |= bit
         s.free &= ~bit
-        if track.twin >= 0 and s.seats < self.board.file.double_routes_from and s.free >> track.twin & 1:
-            s.free &= ~(1 << track.twin)
-            s.closed |= 1 << track.twin
+        if track.twin >= 0:
+            twin = 1 << track.twin
+            s.barred[seat] |= twin
+            if s.seats < self.board.file.double_routes_from and s.free & twin:
+                s.free &= ~twin
+                s.closed |= twin
         s.parted[seat] = merge(s.parted[seat], track.a, track.b)
         event = Event("claimed", seat, {"track": action.track, "cards": action.cards, "points": track.points})
         events.append(event)
@@ -315,14 +314,13 @@ class TicketGame:
         return notation.parse(self.board, line)
 
 
-@lru_cache(maxsize=65536)
-def _grey_claims(track: int, terms: object, hand: Cards) -> tuple[Claim, ...]:
-    return tuple(Claim(track, cards) for cards in payments(terms, hand))  # type: ignore[arg-type]
+@lru_cache(maxsize=1 << 17)
+def _claims(track: int, terms: Terms, colour: int, held: int, locos: int) -> tuple[Claim, ...]:
+    """The claims of a track that are paid in one colour, or (LOCO) in locomotives alone."""
+    return tuple(Claim(track, cards) for cards in splits(terms, colour, held, locos))
 
 
 @lru_cache(maxsize=4096)
 def keeps(offered: tuple[int, ...], least: int) -> tuple[Keep, ...]:
     """Every legal choice among offered tickets, the smallest first, by position."""
     return tuple(Keep(tuple(sorted(kept))) for n in range(least, len(offered) + 1) for kept in combinations(offered, n))
-
-

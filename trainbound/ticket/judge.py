@@ -16,7 +16,7 @@ ALLOWED = {"turn": (Draw, Claim, DrawTickets, Pass), "second": (Draw,), "keep": 
 
 
 def board_faults(board: Board, state: State, seat: int, track: int) -> tuple[Refusal, ...]:
-    """Why a seat cannot claim a track, whatever its cards: owned, closed, a twin of its own, too few trains (T-12, T-13)."""
+    """Why a seat cannot claim a track, whatever its cards: owned, closed, own twin, too few trains (T-12, T-13)."""
     found = []
     t = board.tracks[track]
     bit = 1 << track
@@ -24,13 +24,23 @@ def board_faults(board: Board, state: State, seat: int, track: int) -> tuple[Ref
     owners = [s for s in range(state.seats) if state.owned[s] & bit]
     if owners:
         found.append(Refusal("occupied", ("T-12",), {"track": track, "owner": owners[0], "own": owners[0] == seat}))
-    if t.twin >= 0 and state.owned[seat] >> t.twin & 1:
+    if t.twin >= 0 and state.barred[seat] & bit:
         found.append(Refusal("own_twin", ("T-13",), {"track": track, "twin": t.twin}))
     if state.closed & bit:
         owner = next((s for s in range(state.seats) if state.owned[s] >> t.twin & 1), NOBODY)
-        found.append(Refusal("twin_closed", ("T-13", double) if double != "T-13" else ("T-13",),
-                             {"track": track, "twin": t.twin, "owner": owner, "seats": state.seats,
-                              "from": board.file.double_routes_from}))
+        found.append(
+            Refusal(
+                "twin_closed",
+                ("T-13", double) if double != "T-13" else ("T-13",),
+                {
+                    "track": track,
+                    "twin": t.twin,
+                    "owner": owner,
+                    "seats": state.seats,
+                    "from": board.file.double_routes_from,
+                },
+            )
+        )
     if state.trains[seat] < t.length:
         found.append(Refusal("too_few_trains", ("T-12",), {"length": t.length, "trains": state.trains[seat]}))
     return tuple(found)
@@ -45,7 +55,13 @@ def claim_faults(board: Board, state: State, seat: int, track: int) -> tuple[Ref
 def refuse(board: Board, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
     """Every reason why an action may not answer a decision of the core."""
     if not isinstance(action, ALLOWED[decision.kind]):
-        return (Refusal("not_asked", ("T-7",) if decision.kind != "keep" else ("T-5",), {"asked": decision.kind, "verb": action.verb}),)
+        return (
+            Refusal(
+                "not_asked",
+                ("T-7",) if decision.kind != "keep" else ("T-5",),
+                {"asked": decision.kind, "verb": action.verb},
+            ),
+        )
     if isinstance(action, Draw):
         return _draw(state, decision, action)
     if isinstance(action, Claim):
@@ -87,7 +103,9 @@ def _keep(board: Board, decision: Decision, action: Keep) -> tuple[Refusal, ...]
     if foreign or len(set(action.tickets)) != len(action.tickets):
         found.append(Refusal("ticket_not_offered", (rule,), {"tickets": foreign or action.tickets, "offered": offered}))
     if len(set(action.tickets)) < least:
-        found.append(Refusal("too_few_tickets", (rule,), {"least": least, "kept": len(set(action.tickets)), "offered": offered}))
+        found.append(
+            Refusal("too_few_tickets", (rule,), {"least": least, "kept": len(set(action.tickets)), "offered": offered})
+        )
     return tuple(found)
 
 

@@ -7,21 +7,19 @@ uses (a ferry's locomotives, a track's companies) are declared by that rule's mo
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import tomllib
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from trainbound.ticket.rules import MODULES, load
+from trainbound.ticket.texts_map import Fault, fault, nearest, shown
 
 Colour = Literal["purple", "white", "blue", "yellow", "orange", "black", "red", "green", "grey"]
-Count = int
 
 
 class City(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,13 +100,6 @@ class MapFile(msgspec.Struct, frozen=True, kw_only=True):
     digest: str = ""
 
 
-class Fault(NamedTuple):
-    """Something wrong in a file: `where` is a key path (`tracks[3].length`) or `line 7`; `message` is for people."""
-
-    where: str
-    message: str
-
-
 class BadMap(Exception):  # noqa: N818  what it is, not that it is an error
     """A map file that cannot be played. `faults` names everything that is wrong with it."""
 
@@ -139,8 +130,7 @@ def find(name: str) -> Path:
     path = Path(name)
     if path.suffix == ".toml" or "/" in name:
         return path
-    near = nearest(name, map_ids())
-    raise BadMap(name, [Fault("map", f"there is no map {shown(name)}{near}; a map of your own is given by its path, ending in .toml")])
+    raise BadMap(name, [fault("map", "no_map", name=shown(name), near=nearest(name, map_ids()))])
 
 
 def read(name: str) -> MapFile:
@@ -154,36 +144,28 @@ def read(name: str) -> MapFile:
         data = path.read_bytes()
         raw = tomllib.loads(data.decode("utf-8"))
     except OSError as error:
-        raise BadMap(str(path), [Fault("file", f"cannot be read: {error.strerror}")]) from None
+        raise BadMap(str(path), [fault("file", "unreadable", reason=error.strerror)]) from None
     except UnicodeDecodeError as error:
-        raise BadMap(str(path), [Fault(f"byte {error.start}", "is not UTF-8 text; save the file as UTF-8")]) from None
+        raise BadMap(str(path), [fault(f"byte {error.start}", "not_utf8")]) from None
     except tomllib.TOMLDecodeError as error:
-        raise BadMap(str(path), [Fault("file", f"is not TOML: {error}")]) from None
+        raise BadMap(str(path), [fault("file", "not_toml", reason=error)]) from None
     faults: list[Fault] = []
     found = _convert(raw, faults)
     if found is not None:
-        faults.extend(_between(found))
+        from trainbound.ticket.mapcheck import between
+
+        faults.extend(between(found))
     if faults or found is None:
         raise BadMap(str(path), faults)
     return msgspec.structs.replace(found, path=str(path), digest=hashlib.sha256(data).hexdigest())
 
 
-def shown(value: object, most: int = 40) -> str:
-    """A value from outside as it may be quoted in a message: one line, no control characters, not too long."""
-    text = "".join(c if c.isprintable() else "?" for c in str(value))
-    return repr(text if len(text) <= most else text[: most - 3] + "...")
-
-
-def nearest(word: str, words: Iterable[str]) -> str:
-    """`"; did you mean X?"` for the nearest of some words, or nothing."""
-    near = difflib.get_close_matches(word.lower(), list(words), 1, 0.6)
-    return f"; did you mean {near[0]}?" if near else ""
-
-
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-def typed(raw: object, kind: type[T], where: str, faults: list[Fault], extra: Mapping[str, Any] | None = None) -> T | None:
+def typed(
+    raw: object, kind: type[T], where: str, faults: list[Fault], extra: Mapping[str, Any] | None = None
+) -> T | None:
     """Converts a TOML table to a struct key by key, so that every wrong key is found, not only the first.
 
     Args:
@@ -197,7 +179,7 @@ def typed(raw: object, kind: type[T], where: str, faults: list[Fault], extra: Ma
         The struct, or None when a fault was found.
     """
     if not isinstance(raw, dict):
-        faults.append(Fault(where, f"expected a table, found {shown(raw)}"))
+        faults.append(fault(where, "no_table", found=shown(raw)))
         return None
     before = len(faults)
     fields = {f.name: f for f in msgspec.structs.fields(kind) if f.name not in ("extra", "params", "path", "digest")}
@@ -207,15 +189,15 @@ def typed(raw: object, kind: type[T], where: str, faults: list[Fault], extra: Ma
         at = f"{where}.{key}" if where else key
         wanted = fields[key].type if key in fields else (extra or {}).get(key)
         if wanted is None:
-            faults.append(Fault(at, f"unknown key{nearest(key, [*fields, *(extra or {})])}"))
+            faults.append(fault(at, "unknown_key", near=nearest(key, [*fields, *(extra or {})])))
             continue
         try:
             (values if key in fields else more)[key] = msgspec.convert(value, wanted)
         except msgspec.ValidationError as error:
-            faults.append(Fault(at, f"{str(error).split(' - at')[0]}; found {shown(value)}"))
+            faults.append(fault(at, "wrong_type", reason=str(error).split(" - at")[0], found=shown(value)))
     for name, field in fields.items():
         if field.required and name not in raw:
-            faults.append(Fault(f"{where}.{name}" if where else name, "is missing"))
+            faults.append(fault(f"{where}.{name}" if where else name, "missing"))
     if len(faults) > before:
         return None
     if extra is not None:
@@ -226,27 +208,35 @@ def typed(raw: object, kind: type[T], where: str, faults: list[Fault], extra: Ma
 def _convert(raw: dict[str, Any], faults: list[Fault]) -> MapFile | None:
     """Converts the tables one by one; None when anything in them is wrong."""
     if raw.get("family", "ticket") != "ticket" or raw.get("format", 1) != 1:
-        faults.append(Fault("format", f"expected format 1 of family \"ticket\", found {shown(raw.get('format'))} of {shown(raw.get('family'))}"))
+        faults.append(fault("format", "format", format=shown(raw.get("format")), family=shown(raw.get("family"))))
         return None
     rules, extra = _rules(raw.get("rules", []), faults)
     lists: dict[str, list[Any]] = {"rules": rules}
     kinds: tuple[tuple[str, type[msgspec.Struct], dict[str, Any] | None], ...] = (
-        ("cities", City, None), ("tracks", Track, extra), ("tickets", Ticket, None))
+        ("cities", City, None),
+        ("tracks", Track, extra),
+        ("tickets", Ticket, None),
+    )
     for key, kind, more in kinds:
         rows = raw.get(key, [])
         if not isinstance(rows, list):
-            faults.append(Fault(key, f"expected tables [[{key}]], found {shown(rows)}"))
+            faults.append(fault(key, "no_tables", key=key, found=shown(rows)))
             rows = []
-        lists[key] = [row for i, r in enumerate(rows) if (row := typed(r, kind, f"{key}[{i}]", faults, more)) is not None]
+        lists[key] = [
+            row for i, r in enumerate(rows) if (row := typed(r, kind, f"{key}[{i}]", faults, more)) is not None
+        ]
     for key, table in (("cards", Cards), ("deal", Deal)):
         row = typed(raw.get(key, {}), table, key, faults)
         lists[key] = row  # type: ignore[assignment]
     rest = {key: value for key, value in raw.items() if key not in lists}
-    shallow = {**rest, **{key: [] for key in ("cities", "tracks", "tickets")}, "cards": {}, "deal": {"start": 1, "start_keep": 1, "draw": 1}}
+    shallow = {
+        **rest,
+        **{key: [] for key in ("cities", "tracks", "tickets")},
+        "cards": {},
+        "deal": {"start": 1, "start_keep": 1, "draw": 1},
+    }
     head = typed(shallow, MapFile, "", faults)
-    for key in ("cities", "tracks", "tickets", "deal"):
-        if key not in raw:
-            faults.append(Fault(key, "is missing"))
+    faults.extend(fault(key, "missing") for key in ("cities", "tracks", "tickets", "deal") if key not in raw)
     return None if faults or head is None else msgspec.structs.replace(head, **lists)
 
 
@@ -258,7 +248,15 @@ def _rules(rows: object, faults: list[Fault]) -> tuple[list[RuleUse], dict[str, 
         where = f"rules[{i}]"
         name = row.get("module") if isinstance(row, dict) else None
         if not isinstance(name, str) or name not in MODULES:
-            faults.append(Fault(f"{where}.module", f"there is no rule module {shown(name)}{nearest(str(name), MODULES)}; known: {', '.join(sorted(MODULES))}"))
+            faults.append(
+                fault(
+                    f"{where}.module",
+                    "no_module",
+                    name=shown(name),
+                    near=nearest(str(name), MODULES),
+                    known=", ".join(sorted(MODULES)),
+                )
+            )
             continue
         module = load(name)
         params = typed({k: v for k, v in row.items() if k not in ("module", "cites")}, module.Params, where, faults)
@@ -267,61 +265,3 @@ def _rules(rows: object, faults: list[Fault]) -> tuple[list[RuleUse], dict[str, 
             found.append(msgspec.structs.replace(use, params=params))
         extra.update(module.track_keys)
     return found, extra
-
-
-def _between(m: MapFile) -> list[Fault]:
-    """What must hold between the parts of a file: names resolve, ids and codes are unique, numbers are possible."""
-    faults: list[Fault] = []
-    say = lambda where, message: faults.append(Fault(where, message))  # noqa: E731
-    for key, values in (("id", [c.id for c in m.cities]), ("code", [c.code for c in m.cities])):
-        for i, value in enumerate(values):
-            if value and values.index(value) != i:
-                say(f"cities[{i}].{key}", f"{shown(value)} stands twice; first in cities[{values.index(value)}]")
-    kinds = {c.id: c.kind for c in m.cities}
-    for i, c in enumerate(m.cities):
-        if not c.code:
-            say(f"cities[{i}].code", "is missing; trainbound maps layout FILE proposes one")
-        elif not (len(c.code) == 3 and c.code.isascii() and c.code.isalpha() and c.code.isupper()):
-            say(f"cities[{i}].code", f"expected three capital letters A to Z, found {shown(c.code)}")
-        if c.kind == "exit" and kinds.get(c.country) != "country":
-            say(f"cities[{i}].country", f"expected the id of a country, found {shown(c.country)}{nearest(c.country, kinds)}")
-        if c.kind == "country" and not any(e.country == c.id for e in m.cities if e.kind == "exit"):
-            say(f"cities[{i}]", f"the country {shown(c.id)} has no exit, so that nothing can reach it")
-    least, most = m.players
-    if not 1 < least <= most <= 5:
-        say("players", f"expected [least, most] between 2 and 5, found [{least}, {most}]")
-    for where, number, low in (("trains", m.trains, 1), ("cards.per_colour", m.cards.per_colour, 1), ("cards.locomotives", m.cards.locomotives, 0),
-                               ("cards.display", m.cards.display, 1), ("cards.deal", m.cards.deal, 0), ("deal.start_keep", m.deal.start_keep, 1),
-                               ("deal.draw_keep", m.deal.draw_keep, 1)):
-        if number < low:
-            say(where, f"expected {low} or more, found {number}")
-    for i, t in enumerate(m.tracks):
-        where = f"tracks[{i}]"
-        for end in t.ends:
-            if end not in kinds:
-                say(f"{where}.ends", f"there is no city {shown(end)}{nearest(end, kinds)}")
-            elif kinds[end] == "country":
-                say(f"{where}.ends", f"{shown(end)} is a country; a track ends at one of its exits")
-        if t.ends[0] == t.ends[1]:
-            say(f"{where}.ends", f"a track joins two cities, found {shown(t.ends[0])} twice")
-        if not 1 <= t.length <= m.trains:
-            say(f"{where}.length", f"expected 1 to {m.trains}, found {t.length}")
-        elif str(t.length) not in m.route_points:
-            say(f"{where}.length", f"route_points has no points for the length {t.length}")
-    for ends, count in Counter(tuple(sorted(t.ends)) for t in m.tracks).items():
-        if count > 2 and len({t.length for t in m.tracks if tuple(sorted(t.ends)) == ends}) == 1:
-            say("tracks", f"{count} tracks join {ends[0]} and {ends[1]}; a double route has two")
-    for i, k in enumerate(m.tickets):
-        for end in k.ends:
-            if end not in kinds:
-                say(f"tickets[{i}].ends", f"there is no city {shown(end)}{nearest(end, kinds)}")
-        if k.ends[0] == k.ends[1]:
-            say(f"tickets[{i}].ends", f"a ticket joins two places, found {shown(k.ends[0])} twice")
-        if k.points < 1:
-            say(f"tickets[{i}].points", f"expected 1 or more, found {k.points}")
-    if len(m.tickets) < m.deal.start * most:
-        say("tickets", f"{m.deal.start} for each of {most} players are dealt at the start, and there are only {len(m.tickets)}")
-    for i, use in enumerate(m.rules):
-        for where, message in load(use.module).faults(use.params, m):
-            say(where.replace("rules[]", f"rules[{i}]"), message)
-    return faults

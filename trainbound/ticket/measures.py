@@ -37,14 +37,16 @@ def way(board: Board, tracks: int, ends: int, others: int) -> tuple[int, ...] | 
 
 
 def cheapest(board: Board, costs: Sequence[int | None], ends: int, others: int) -> tuple[int, tuple[int, ...] | None]:
-    """The cheapest way from one set of vertices to another, None costs closed: (cost, tracks in order); (0, None) if none."""
+    """The cheapest way between two sets of vertices, a cost of None is closed: (cost, tracks in order) or (0, None)."""
     from trainbound.network.ways import cheapest as search
 
     found = search(board.adjacency, ends, others, costs)
     return (0, None) if found is None else (found[0], tuple(found[1]))
 
 
-def needs(board: Board, owned: int, free: int, trains: int, ends: int, others: int) -> tuple[int, tuple[int, ...]] | None:
+def needs(
+    board: Board, owned: int, free: int, trains: int, ends: int, others: int
+) -> tuple[int, tuple[int, ...]] | None:
     """The fewest trains that would join two sets of vertices, with the tracks still to be claimed, in order.
 
     Args:

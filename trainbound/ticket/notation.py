@@ -142,8 +142,14 @@ def track(board: Board, text: str) -> int:
             one, other = place(board, a), place(board, b)
         except (NotUnderstood, Ambiguous):
             continue
-        found = {i for i, t in enumerate(board.tracks)
-                 if one.vertices >> t.a & 1 and other.vertices >> t.b & 1 or one.vertices >> t.b & 1 and other.vertices >> t.a & 1}
+        found = {
+            i
+            for i, t in enumerate(board.tracks)
+            if (one.vertices >> t.a & 1
+            and other.vertices >> t.b & 1)
+            or (one.vertices >> t.b & 1
+            and other.vertices >> t.a & 1)
+        }
         if found:
             break
     if found is None:
@@ -160,7 +166,11 @@ def track(board: Board, text: str) -> int:
     if len(found) == 1:
         return found.pop()
     kinds = {(board.tracks[i].colour, board.tracks[i].ferry, board.tracks[i].length) for i in found}
-    if len(kinds) == 1 and len({(board.tracks[i].a, board.tracks[i].b) for i in found}) == 1 and not colour.endswith("2"):
+    if (
+        len(kinds) == 1
+        and len({(board.tracks[i].a, board.tracks[i].b) for i in found}) == 1
+        and not colour.endswith("2")
+    ):
         return min(found)
     raise Ambiguous(text, sorted(board.tracks[i].id for i in found))
 
@@ -170,7 +180,7 @@ def _colour_fits(board: Board, i: int, colour: str) -> bool:
     wanted, _, number = colour.partition(".")
     if number and number != (copy or "1"):
         return False
-    return name.startswith(wanted) or len(wanted) == 1 and TRACK_LETTERS[board.tracks[i].colour] == wanted
+    return name.startswith(wanted) or (len(wanted) == 1 and TRACK_LETTERS[board.tracks[i].colour] == wanted)
 
 
 def _split(text: str) -> tuple[list[tuple[str, str]], str]:
@@ -182,12 +192,16 @@ def _split(text: str) -> tuple[list[tuple[str, str]], str]:
     else:
         words = text.split()
         last = words[-1].lower() if words else ""
-        if len(words) > 1 and (last.partition(".")[0] in TRACK_COLOURS or len(last) == 1 and last in TRACK_LETTERS):
+        if len(words) > 1 and (last.partition(".")[0] in TRACK_COLOURS or (len(last) == 1 and last in TRACK_LETTERS)):
             text, colour = " ".join(words[:-1]), last
     if "/" in text:
         a, _, b = text.partition("/")
         return [(a, b)], colour
-    ways = [(text[:m.start()], text[m.end():]) for m in re.finditer(r"\s*-\s*|\s+to\s+|\s+", text) if m.start() and m.end() < len(text)]
+    ways = [
+        (text[: m.start()], text[m.end() :])
+        for m in re.finditer(r"\s*-\s*|\s+to\s+|\s+", text)
+        if m.start() and m.end() < len(text)
+    ]
     return ways, colour
 
 

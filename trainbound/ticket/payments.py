@@ -27,8 +27,7 @@ class Terms(NamedTuple):
 
 
 @lru_cache(maxsize=65536)
-def _splits(spaces: int, colour: int, least: int, held: int, locos: int) -> tuple[Cards, ...]:
-    """Payments in one colour that use at least one card of it, fewest locomotives first."""
+def _splits(spaces: int, least: int, colour: int, held: int, locos: int) -> tuple[Cards, ...]:
     found = []
     for wild in range(max(least, spaces - held), min(locos, spaces - 1) + 1):
         cards = list(NONE)
@@ -38,9 +37,19 @@ def _splits(spaces: int, colour: int, least: int, held: int, locos: int) -> tupl
     return tuple(found)
 
 
-@lru_cache(maxsize=1024)
-def _all_locos(spaces: int) -> tuple[Cards, ...]:
-    return ((0,) * 8 + (spaces,),)
+def splits(terms: Terms, colour: int, held: int, locos: int) -> tuple[Cards, ...]:
+    """Payments in one colour, fewest locomotives first; colour LOCO = locomotives alone.
+
+    Args:
+        terms: what is to be paid.
+        colour: 0 to 7 for payments that use at least one card of it, or LOCO.
+        held: cards of the colour held.
+        locos: locomotives held.
+    """
+    spaces = terms.spaces
+    if colour == LOCO:
+        return ((*NONE[:LOCO], spaces),) if locos >= spaces else ()
+    return _splits(spaces, terms.locos, colour, held, locos)
 
 
 def payments(terms: Terms, hand: Sequence[int]) -> tuple[Cards, ...]:
@@ -53,18 +62,32 @@ def payments(terms: Terms, hand: Sequence[int]) -> tuple[Cards, ...]:
     Returns:
         Payments of nine counts each, each once; empty when it cannot be paid.
     """
-    spaces, colour, least, _ = terms
-    locos = hand[LOCO]
-    if locos < least:
-        return ()
-    last = _all_locos(spaces) if locos >= spaces else ()
+    spaces, colour, locos = terms.spaces, terms.colour, hand[LOCO]
+    last = splits(terms, LOCO, 0, locos)
     if colour != GREY:
-        return _splits(spaces, colour, least, hand[colour], locos) + last
+        return splits(terms, colour, hand[colour], locos) + last
     found: list[Cards] = []
     for held, c in sorted(((n, c) for c, n in enumerate(hand[:LOCO]) if n and n + locos >= spaces), key=_most_first):
-        found.extend(_splits(spaces, c, least, held, locos))
+        found.extend(splits(terms, c, held, locos))
     found.sort(key=_locos)
     return tuple(found) + last
+
+
+def pays(terms: Terms, cards: Cards, hand: Sequence[int]) -> bool:
+    """Whether some cards are a legal payment from a hand; `judge` says why not."""
+    if len(cards) != 9 or cards[LOCO] < terms.locos:
+        return False
+    total = colours = 0
+    for c, n in enumerate(cards):
+        if n:
+            if n < 0 or n > hand[c]:
+                return False
+            total += n
+            if c != LOCO:
+                if terms.colour not in (GREY, c):
+                    return False
+                colours += 1
+    return total == terms.spaces and colours < 2
 
 
 def _most_first(row: tuple[int, int]) -> tuple[int, int]:
@@ -96,8 +119,13 @@ def judge(terms: Terms, cards: Cards, hand: Sequence[int] | None) -> tuple[Refus
     elif colours and terms.colour not in (GREY, colours[0]):
         found.append(Refusal("wrong_colour", ("T-11",), {"colour": terms.colour, "played": colours[0]}))
     if cards[LOCO] < terms.locos:
-        found.append(Refusal("locomotives_missing", (terms.ferry_rule, "T-17") if terms.ferry_rule != "T-17" else ("T-17",),
-                             {"least": terms.locos, "played": cards[LOCO], "held": hand[LOCO] if hand else None}))
+        found.append(
+            Refusal(
+                "locomotives_missing",
+                (terms.ferry_rule, "T-17") if terms.ferry_rule != "T-17" else ("T-17",),
+                {"least": terms.locos, "played": cards[LOCO], "held": hand[LOCO] if hand else None},
+            )
+        )
     if hand is not None:
         short = tuple(max(0, cards[c] - hand[c]) for c in range(9))
         if any(short):
@@ -114,5 +142,8 @@ def shortfall(terms: Terms, hand: Sequence[int]) -> Refusal | None:
     locos = max(0, terms.locos - hand[LOCO])
     short = max(terms.spaces - min(hand[best], terms.spaces - terms.locos) - hand[LOCO], locos)
     rules = ("T-11",) if not locos else ("T-11", terms.ferry_rule)
-    return Refusal("cannot_pay", rules, {"terms": terms, "colour": best, "held": hand[best], "locos": hand[LOCO],
-                                         "short": short, "locos_short": locos})
+    return Refusal(
+        "cannot_pay",
+        rules,
+        {"terms": terms, "colour": best, "held": hand[best], "locos": hand[LOCO], "short": short, "locos_short": locos},
+    )

@@ -14,7 +14,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from trainbound.ticket.mapfile import BadMap, Fault, find, map_ids, maps_folder, shown
+from trainbound.ticket.mapfile import BadMap, find, map_ids, maps_folder
+from trainbound.ticket.texts_map import Fault, shown
 
 _ID = re.compile(r"[A-Z]+-[0-9]+")
 _BULLET = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* +(\S.*)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 
 from trainbound.kernel.types import ScoreLine, Scores
@@ -20,21 +21,45 @@ def scores(board: Board, state: State) -> Scores:
     seats = range(state.seats)
     done = [completed(board, state, s) for s in seats]
     kept = state.tickets
-    lines = [ScoreLine(board.file.cites.get("points", "T-14"), "tracks", tuple(state.points), {"tracks": tuple(state.owned)})]
+    lines = [
+        ScoreLine(board.file.cites.get("points", "T-14"), "tracks", tuple(state.points), {"tracks": tuple(state.owned)})
+    ]
     for what, wanted, sign in (("tickets_done", True, 1), ("tickets_missed", False, -1)):
         rows = tuple(
-            tuple((k, way(board, state.owned[s], board.tickets[k].a.vertices, board.tickets[k].b.vertices) if wanted else None)
-                  for k, d in zip(kept[s], done[s], strict=True) if d is wanted)
-            for s in seats)
-        lines.append(ScoreLine("T-22", what, tuple(sign * sum(board.tickets[k].points for k, _ in row) for row in rows),
-                               {"tickets": rows}))
+            tuple(
+                (
+                    k,
+                    way(board, state.owned[s], board.tickets[k].a.vertices, board.tickets[k].b.vertices)
+                    if wanted
+                    else None,
+                )
+                for k, d in zip(kept[s], done[s], strict=True)
+                if d is wanted
+            )
+            for s in seats
+        )
+        lines.append(
+            ScoreLine(
+                "T-22",
+                what,
+                tuple(sign * sum(board.tickets[k].points for k, _ in row) for row in rows),
+                {"tickets": rows},
+            )
+        )
     for rule in board.rules:
         lines.extend(rule.score(state))
     trails = [longest(board, state.owned[s]) for s in seats]
     lengths = tuple(length for length, _ in trails)
     if not any(line.what == "longest" for line in lines):
-        lines.append(ScoreLine("T-23", "longest", (0,) * state.seats, {"lengths": lengths, "tracks": tuple(t for _, t in trails)},
-                               counted=False))
+        lines.append(
+            ScoreLine(
+                "T-23",
+                "longest",
+                (0,) * state.seats,
+                {"lengths": lengths, "tracks": tuple(t for _, t in trails)},
+                counted=False,
+            )
+        )
     totals = tuple(sum(line.points[s] for line in lines if line.counted) for s in seats)
     measures = {"total": totals, "tickets": tuple(sum(d) for d in done), "longest": lengths}
     ranking, decided = rank(measures)
@@ -58,5 +83,6 @@ def rank(measures: Mapping[str, Sequence[int]]) -> tuple[tuple[tuple[int, ...], 
     names = list(measures)
     decided = tuple(
         next(name for name, x, y in zip(names, rows[a[0]], rows[b[0]], strict=True) if x != y)
-        for a, b in zip(groups, groups[1:], strict=False))
+        for a, b in itertools.pairwise(groups)
+    )
     return tuple(tuple(sorted(group)) for group in groups), decided

@@ -1,4 +1,4 @@
-"""The state of a game on a ticket map: small lists, and integers as sets of tracks, so that a copy takes a microsecond."""
+"""The state of a game on a ticket map: small lists, and integers as sets of tracks, so that copies are quick."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class State:
         tickets: for each seat the ticket numbers kept, in order.
         trains, points: for each seat trains left and route points.
         owned: for each seat its tracks, as bits.
+        barred: for each seat the twins of its own tracks, which it may never claim, as bits (T-13).
         free: tracks that nobody owns and that are not closed, as bits.
         closed: second tracks of double routes that are closed for everybody, as bits (T-13).
         parted: for each seat the components of its own tracks, each a set of vertices as bits; single cities left out.
@@ -35,9 +36,35 @@ class State:
         parts: what the rule modules know, each an immutable value.
     """
 
-    __slots__ = ("answers", "closed", "deck", "discard", "display", "free", "hands", "last_turns", "next_decision", "open",
-                 "options", "over", "owned", "parted", "parts", "passes", "player", "points", "seats", "seed", "shuffles",
-                 "starter", "ticket_deck", "tickets", "trains", "turn")
+    __slots__ = (
+        "answers",
+        "barred",
+        "closed",
+        "deck",
+        "discard",
+        "display",
+        "free",
+        "hands",
+        "last_turns",
+        "next_decision",
+        "open",
+        "options",
+        "over",
+        "owned",
+        "parted",
+        "parts",
+        "passes",
+        "player",
+        "points",
+        "seats",
+        "seed",
+        "shuffles",
+        "starter",
+        "ticket_deck",
+        "tickets",
+        "trains",
+        "turn",
+    )
 
     seats: int
     seed: bytes
@@ -52,6 +79,7 @@ class State:
     trains: list[int]
     points: list[int]
     owned: list[int]
+    barred: list[int]
     free: int
     closed: int
     parted: list[tuple[int, ...]]
@@ -82,6 +110,7 @@ class State:
         new.trains = self.trains[:]
         new.points = self.points[:]
         new.owned = self.owned[:]
+        new.barred = self.barred[:]
         new.free = self.free
         new.closed = self.closed
         new.parted = self.parted[:]

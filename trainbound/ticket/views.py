@@ -65,12 +65,39 @@ def view(board: Board, state: State, viewer: int | None) -> TicketView:
     """The view of a seat, or of an onlooker."""
     own = viewer is not None
     seats = tuple(
-        SeatView(state.trains[s], state.points[s], sum(state.hands[s]), len(state.tickets[s]), state.owned[s], state.parted[s])
-        for s in range(state.seats))
+        SeatView(
+            state.trains[s],
+            state.points[s],
+            sum(state.hands[s]),
+            len(state.tickets[s]),
+            state.owned[s],
+            state.parted[s],
+        )
+        for s in range(state.seats)
+    )
     asked = tuple(d if d.seat == viewer else d._replace(data=()) for d in state.open[-1]) if state.open else ()
-    parts = {rule.name: shown for rule in board.rules if rule.part >= 0 and (shown := rule.show(state, viewer)) is not None}
+    parts = {
+        rule.name: shown for rule in board.rules if rule.part >= 0 and (shown := rule.show(state, viewer)) is not None
+    }
     return TicketView(
-        viewer, seats, tuple(state.hands[viewer]) if own else (), state.tickets[viewer] if own else (),  # type: ignore[index]
-        tuple(state.display), len(state.deck), sum(state.discard), len(state.ticket_deck), state.free, state.closed, asked,
-        tuple(d.seat for d, _ in state.answers), state.turn, state.player, state.starter, state.last_turns, state.over,
-        state.options, parts, tuple(state.tickets) if state.over else ())
+        viewer,
+        seats,
+        tuple(state.hands[viewer]) if own else (),
+        state.tickets[viewer] if own else (),  # type: ignore[index]
+        tuple(state.display),
+        len(state.deck),
+        sum(state.discard),
+        len(state.ticket_deck),
+        state.free,
+        state.closed,
+        asked,
+        tuple(d.seat for d, _ in state.answers),
+        state.turn,
+        state.player,
+        state.starter,
+        state.last_turns,
+        state.over,
+        state.options,
+        parts,
+        tuple(state.tickets) if state.over else (),
+    )

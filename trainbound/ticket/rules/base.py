@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.payments import Terms
     from trainbound.ticket.state import State
+    from trainbound.ticket.texts_map import Fault
 
 
 class Params(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,8 +45,8 @@ class Rule:
         self.board, self.params, self.cites = board, params, cites
 
     @classmethod
-    def faults(cls, params: Any, found: MapFile) -> Iterator[tuple[str, str]]:
-        """Faults of its part of a map file, as (key path with `rules[]` for its own table, message)."""
+    def faults(cls, params: Any, found: MapFile) -> Iterator[Fault]:
+        """Faults of its part of a map file; their place has `rules[]` for the module's own table."""
         yield from ()
 
     def cite(self, what: str, default: str) -> str:

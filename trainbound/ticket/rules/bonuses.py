@@ -30,8 +30,14 @@ class MostTickets(Rule):
         """One line."""
         counts = tuple(sum(completed(self.board, state, seat)) for seat in range(state.seats))
         best = max(counts)
-        return (ScoreLine(self.cite("bonus", "T-24"), "most_tickets",
-                          tuple(self.params.points if n == best else 0 for n in counts), {"counts": counts}),)
+        return (
+            ScoreLine(
+                self.cite("bonus", "T-24"),
+                "most_tickets",
+                tuple(self.params.points if n == best else 0 for n in counts),
+                {"counts": counts},
+            ),
+        )
 
 
 class Longest(Rule):
@@ -44,6 +50,11 @@ class Longest(Rule):
         trails = [longest(self.board, state.owned[seat]) for seat in range(state.seats)]
         lengths = tuple(trail[0] for trail in trails)
         best = max(lengths)
-        return (ScoreLine(self.cite("bonus", "T-23"), "longest",
-                          tuple(self.params.points if n == best and best else 0 for n in lengths),
-                          {"lengths": lengths, "tracks": tuple(trail[1] for trail in trails)}),)
+        return (
+            ScoreLine(
+                self.cite("bonus", "T-23"),
+                "longest",
+                tuple(self.params.points if n == best and best else 0 for n in lengths),
+                {"lengths": lengths, "tracks": tuple(trail[1] for trail in trails)},
+            ),
+        )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from trainbound.ticket.rules.base import Rule
+from trainbound.ticket.texts_map import Fault, fault
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
@@ -18,12 +19,12 @@ class Ferries(Rule):
     track_keys = {"ferry": int}  # noqa: RUF012  a class constant
 
     @classmethod
-    def faults(cls, params: Any, found: MapFile) -> Iterator[tuple[str, str]]:
+    def faults(cls, params: Any, found: MapFile) -> Iterator[Fault]:
         """A ferry has between one symbol and one a space."""
         for i, track in enumerate(found.tracks):
             symbols = track.extra.get("ferry")
             if symbols is not None and not 1 <= symbols <= track.length:
-                yield f"tracks[{i}].ferry", f"expected 1 to {track.length} locomotive symbols, found {symbols}"
+                yield fault(f"tracks[{i}].ferry", "ferry", most=track.length, found=symbols)
 
     def terms(self, track: int, terms: Terms) -> Terms:
         """At least as many locomotives as there are symbols."""

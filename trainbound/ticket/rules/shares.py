@@ -1,4 +1,4 @@
-"""Shares of companies, taken with a claim and ranked at the end (PA-4 to PA-8), and the neutral investor (PA-10, PA-11).
+"""Shares of companies, taken with a claim and ranked at the end (PA-4 to PA-8); the neutral investor (PA-10, PA-11).
 
 A company's shares are numbered from 1 and taken in that order, so the whole state is: for each company, who took its
 shares in order. Number n of a company is held by `takers[company][n - 1]`.
@@ -14,6 +14,7 @@ import msgspec
 from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import NOBODY, Action, Ambiguous, Decision, Event, NotUnderstood, Refusal, ScoreLine
 from trainbound.ticket.rules.base import Rule
+from trainbound.ticket.texts_map import Fault, fault, nearest, shown
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
@@ -100,24 +101,32 @@ class Shares(Rule):
         self._neutral = {c: TakeNeutral(c) for c in range(len(self.companies))}
 
     @classmethod
-    def faults(cls, params: SharesParams, found: MapFile) -> Iterator[tuple[str, str]]:
+    def faults(cls, params: SharesParams, found: MapFile) -> Iterator[Fault]:
         """Companies have unique ids and letters, payouts that fall, and are the only ones that tracks name."""
         ids = [c.id for c in params.companies]
         letters = [c.letter for c in params.companies]
         for i, c in enumerate(params.companies):
             where = f"rules[].companies[{i}]"
             if ids.index(c.id) != i:
-                yield f"{where}.id", f"{c.id!r} stands twice"
+                yield fault(
+                    f"{where}.id", "twice", found=shown(c.id), first=where.replace(f"[{i}]", f"[{ids.index(c.id)}]")
+                )
             if letters.index(c.letter) != i or not (len(c.letter) == 1 and "A" <= c.letter <= "Z"):
-                yield f"{where}.letter", f"expected a capital letter of its own, found {c.letter!r}"
+                yield fault(f"{where}.letter", "letter", found=shown(c.letter))
             if c.shares < 1:
-                yield f"{where}.shares", f"expected 1 or more, found {c.shares}"
+                yield fault(f"{where}.shares", "at_least", least=1, found=c.shares)
             if not c.payout or sorted(c.payout, reverse=True) != c.payout or c.payout[-1] < 1:
-                yield f"{where}.payout", f"expected points that fall from rank to rank, found {c.payout}"
+                yield fault(f"{where}.payout", "payout", found=c.payout)
         for i, track in enumerate(found.tracks):
             for name in track.extra.get("companies", ()):
                 if name not in ids:
-                    yield f"tracks[{i}].companies", f"there is no company {name!r}; known: {', '.join(ids)}"
+                    yield fault(
+                        f"tracks[{i}].companies",
+                        "no_company",
+                        found=shown(name),
+                        near=nearest(name, ids),
+                        known=", ".join(ids),
+                    )
 
     def setup(self, state: State) -> Part:
         """All stacks full."""
@@ -152,7 +161,7 @@ class Shares(Rule):
             return (Refusal("not_asked", (rule,), {"asked": decision.kind, "verb": action.verb}),)
         track, offered = decision.data
         company: int = action.company
-        if company in offered or company == -1 and decision.kind == "share":
+        if company in offered or (company == -1 and decision.kind == "share"):
             return ()
         if not 0 <= company < len(self.companies):
             return (Refusal("no_such_company", (rule,), {"offered": offered, "track": track}),)
@@ -206,8 +215,10 @@ class Shares(Rule):
                 numbers.setdefault(NOBODY, []).append(number)
         order = sorted(numbers, key=lambda seat: (-len(numbers[seat]), min(numbers[seat])))
         payout = self.companies[company].payout
-        return tuple(Holding(seat, tuple(sorted(numbers[seat])), payout[rank] if rank < len(payout) else 0)
-                     for rank, seat in enumerate(order))
+        return tuple(
+            Holding(seat, tuple(sorted(numbers[seat])), payout[rank] if rank < len(payout) else 0)
+            for rank, seat in enumerate(order)
+        )
 
     def score(self, state: State) -> Sequence[ScoreLine]:
         """One line a company in which somebody holds a share."""
@@ -220,8 +231,14 @@ class Shares(Rule):
                 if holding.seat != NOBODY:
                     points[holding.seat] = holding.points
             if ranking:
-                lines.append(ScoreLine(self.cite("pay", "PA-7"), "shares", tuple(points),
-                                       {"company": c, "ranking": ranking, "tie_rule": self.cite("tie", "PA-8")}))
+                lines.append(
+                    ScoreLine(
+                        self.cite("pay", "PA-7"),
+                        "shares",
+                        tuple(points),
+                        {"company": c, "ranking": ranking, "tie_rule": self.cite("tie", "PA-8")},
+                    )
+                )
         return lines
 
     def show(self, state: State, viewer: int | None) -> SharesView:
@@ -230,10 +247,15 @@ class Shares(Rule):
         everybody = state.over or "open_shares" in state.options
         held = tuple(
             tuple(tuple(i + 1 for i, taker in enumerate(takers) if taker == seat) for takers in part.takers)
-            if everybody or seat == viewer else None
-            for seat in range(state.seats))
-        return SharesView(tuple(self.left(part, c) for c in range(len(self.companies))), held,
-                          len(part.pile) if state.seats == self.params.neutral_at else None)
+            if everybody or seat == viewer
+            else None
+            for seat in range(state.seats)
+        )
+        return SharesView(
+            tuple(self.left(part, c) for c in range(len(self.companies))),
+            held,
+            len(part.pile) if state.seats == self.params.neutral_at else None,
+        )
 
     def tag(self, track: int) -> str:
         """The letters of the companies whose logo stands beside a track."""
@@ -251,7 +273,9 @@ class Shares(Rule):
             return self._take[-1]
         found = [i for i, c in enumerate(self.companies) if word in (c.id, c.letter.lower(), c.name.lower())]
         if not found and word:
-            found = [i for i, c in enumerate(self.companies) if c.name.lower().startswith(word) or c.id.startswith(word)]
+            found = [
+                i for i, c in enumerate(self.companies) if c.name.lower().startswith(word) or c.id.startswith(word)
+            ]
         if not found:
             raise NotUnderstood(" ".join(words), "company", [c.id for c in self.companies])
         if len(found) > 1:

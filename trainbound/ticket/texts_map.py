@@ -1,0 +1,63 @@
+"""Sentences about map files: what was found, what was expected, what to do."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+TEXTS = {
+    "at_least": "expected {least} or more, found {found}",
+    "between": "expected {least} to {most}, found {found}",
+    "code": "expected three capital letters A to Z, found {found}",
+    "country": "expected the id of a country, found {found}{near}",
+    "few_tickets": "{deal} for each of {most} players are dealt at the start, and there are only {found}",
+    "ferry": "expected 1 to {most} locomotive symbols, found {found}",
+    "format": 'expected format 1 of family "ticket", found {format} of {family}',
+    "letter": "expected a capital letter of its own, found {found}",
+    "missing": "is missing",
+    "no_city": "there is no city {found}{near}",
+    "no_code": "is missing; trainbound maps layout FILE proposes one",
+    "no_company": "there is no company {found}{near}; known: {known}",
+    "no_exit": "the country {country} has no exit, so that nothing can reach it",
+    "no_map": "there is no map {name}{near}; a map of your own is given by its path, ending in .toml",
+    "no_module": "there is no rule module {name}{near}; known: {known}",
+    "no_points": "route_points has no points for the length {length}",
+    "no_table": "expected a table, found {found}",
+    "no_tables": "expected tables [[{key}]], found {found}",
+    "not_toml": "is not TOML: {reason}",
+    "not_utf8": "is not UTF-8 text; save the file as UTF-8",
+    "payout": "expected points that fall from rank to rank, found {found}",
+    "players": "expected [least, most] between 2 and 5, found [{least}, {most}]",
+    "same_ends": "expected two different places, found {found} twice",
+    "too_many_tracks": "{count} tracks join {a} and {b}; a double route has two",
+    "track_to_country": "{found} is a country; a track ends at one of its exits",
+    "twice": "{found} stands twice; first in {first}",
+    "unknown_key": "unknown key{near}",
+    "unreadable": "cannot be read: {reason}",
+    "wrong_type": "{reason}; found {found}",
+}
+
+
+class Fault(NamedTuple):
+    """Something wrong in a file: `where` is a key path (`tracks[3].length`) or `line 7`; `message` is for people."""
+
+    where: str
+    message: str
+
+
+def fault(where: str, code: str, **values: object) -> Fault:
+    """The fault of a code, as a sentence with its values."""
+    return Fault(where, TEXTS[code].format(**values))
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A value from outside as it may be quoted in a message: one line, no control characters, not too long."""
+    text = "".join(c if c.isprintable() else "?" for c in str(value))
+    return repr(text if len(text) <= most else text[: most - 3] + "...")
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """`"; did you mean X?"` for the nearest of some words, or nothing."""
+    near = difflib.get_close_matches(word.lower(), list(words), 1, 0.6)
+    return f"; did you mean {near[0]}?" if near else ""
