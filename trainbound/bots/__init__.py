@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MODULES = {
     "random": "trainbound.bots.random:Random",
     "greedy": "trainbound.bots.greedy:Greedy",
+    "planner": "trainbound.bots.planner:Planner",
 }
 """Name of a bot -> where its class is."""
 

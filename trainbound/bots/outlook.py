@@ -1,0 +1,131 @@
+"""A position in points: how long the game still lasts, what a turn is worth, what each open track gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from trainbound.bots.investing import Market
+from trainbound.ticket.board import numbers
+from trainbound.ticket.cards import GREY, LOCO
+from trainbound.ticket.rules.bonuses import MostTickets
+from trainbound.ticket.rules.shares import Shares
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.views import TicketView
+
+PACE = 1.25
+"""Trains that a seat places a turn, as long as it has shown nothing else."""
+LEARNT = 8
+"""After so many turns what a seat has shown counts as much as that."""
+
+
+class Known(NamedTuple):
+    """What a board alone says: its rule modules, and how many tracks join the same two cities."""
+
+    shares: Shares | None
+    bonus: int
+
+
+@lru_cache(maxsize=16)
+def known(board: Board) -> Known:
+    """The rules of a board that a plan looks at."""
+    shares, most = board.rule("shares"), board.rule("most_tickets")
+    return Known(shares if isinstance(shares, Shares) else None,
+                 most.params.points if isinstance(most, MostTickets) else 0)
+
+
+def rounds_left(board: Board, view: TicketView) -> float:
+    """Turns that the seat still has, about, the present one included, if it is its turn."""
+    if view.last_turns >= 0:
+        return 1.0
+    turns = max(0, view.turn - 1) / len(view.seats)
+    least = 99.0
+    for seat in view.seats:
+        ready = 0.5 * min(seat.cards, seat.trains)
+        pace = (PACE * LEARNT + board.file.trains - seat.trains + ready) / (LEARNT + turns)
+        least = min(least, max((seat.trains - 2 - ready) / pace, (seat.trains - 2) / 4))
+    return max(least, 0.0) + 1.5
+
+
+class Outlook:
+    """One position through the eyes of one seat.
+
+    Attributes:
+        hand, trains: its own.
+        own: its tracks, as bits; `open`: those it may still claim, with enough cards.
+        rounds: turns left to it, about.
+        worth: for each track what it gives besides tickets, in points, 0 unless open.
+        need: for each track the cards that are missing, and the colour they would be paid in.
+        turn: what a turn is worth; `card`: what a card is.
+    """
+
+    def __init__(self, board: Board, view: TicketView) -> None:
+        self.board, self.view = board, view
+        self.seat = cast(int, view.viewer)
+        me = view.seats[self.seat]
+        self.known = known(board)
+        self.hand, self.trains, self.own = view.hand, me.trains, me.owned
+        barred = 0
+        for i in numbers(me.owned):
+            twin = board.tracks[i].twin
+            if twin >= 0:
+                barred |= 1 << twin
+        self.open = view.free & ~barred & board.shorter[me.trains]
+        self.rounds = rounds_left(board, view)
+        rule = self.known.shares
+        self.market = Market(rule, view, self.seat, self.rounds) if rule and rule.name in view.parts else None
+        self.worth = [0.0] * len(board.tracks)
+        self.need: list[tuple[int, int]] = [(0, GREY)] * len(board.tracks)
+        self.tracks = numbers(self.open)
+        gains = self.market.gains if self.market else []
+        for i in self.tracks:
+            beside = rule.on_track[i] if rule else ()
+            self.worth[i] = board.tracks[i].points + max([gains[c] for c in beside], default=0.0)
+            self.need[i] = missing(self.hand, *board.terms[i][:3])
+        self.turn = self._price()
+        self.card = self.turn / 2 * min(1.0, (self.rounds - 1) / 4)
+
+    def _price(self) -> float:
+        """What the last of the best turns gives: claim what gives most a turn until turns or trains are used up.
+
+        Cards in hand are turns already taken. Each share taken makes the next of its company worth less.
+        """
+        rule, board = self.known.shares, self.board
+        gains = list(self.market.gains) if self.market else []
+        open_ = list(self.tracks)
+        turns, trains = self.rounds + sum(self.hand) / 2, self.trains
+        rate = 0.0
+        while open_:
+            rate, best, company = -1.0, 0, -1
+            for i in open_:
+                beside = rule.on_track[i] if rule else ()
+                gain, c = max(((gains[c], c) for c in beside), default=(0.0, -1))
+                here = (board.tracks[i].points + gain) / (1 + board.terms[i].spaces / 2)
+                if here > rate:
+                    rate, best, company = here, i, c
+            open_.remove(best)
+            if board.tracks[best].twin in open_:
+                open_.remove(board.tracks[best].twin)
+            if company >= 0:
+                gains[company] *= 0.6
+            turns -= 1 + board.terms[best].spaces / 2
+            trains -= board.tracks[best].length
+            if turns <= 0 or trains <= 0:
+                return rate
+        return 0.3 * rate
+
+
+def missing(hand: Sequence[int], spaces: int, colour: int, locos: int) -> tuple[int, int]:
+    """Cards that are missing to pay for a track, and the best colour to pay it in (LOCO for locomotives alone)."""
+    if colour == GREY:
+        colour, held = 0, hand[0]
+        for c in range(1, LOCO):
+            if hand[c] > held:
+                colour, held = c, hand[c]
+    else:
+        held = hand[colour]
+    held = min(held, spaces - locos)
+    return max(spaces - held - hand[LOCO], locos - hand[LOCO], 0), colour

@@ -1,0 +1,69 @@
+"""`planner`: keeps a plan for its tickets, and weighs each track against what else its turns would give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.bots import Advice
+from trainbound.bots.outlook import Outlook
+from trainbound.bots.plans import Planning
+from trainbound.bots.turns import Turn
+from trainbound.kernel.types import Action, Decision
+from trainbound.ticket.actions import Claim, Draw, DrawTickets, Keep
+from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.views import TicketView
+
+
+class Planner:
+    """A pure function of what it is given: the same view, the same answer; a game can be taken back anywhere."""
+
+    looks = True
+
+    def __init__(self, board: Board, seed: bytes, seat: int) -> None:
+        self.board = board
+
+    def choose(self, view: TicketView, decision: Decision, legal: Sequence[Action]) -> Action:
+        """One of the legal actions."""
+        return self.advise(view, decision, legal).action
+
+    def advise(self, view: TicketView, decision: Decision, legal: Sequence[Action]) -> Advice:
+        """One of the legal actions, and why."""
+        if len(legal) == 1:
+            return Advice(legal[0], "only")
+        kinds = {type(a) for a in legal}
+        if Keep in kinds:
+            return self._keep(view, [a for a in legal if isinstance(a, Keep)])
+        if TakeShare in kinds:
+            return self._share(view, [a for a in legal if isinstance(a, TakeShare)])
+        if TakeNeutral in kinds:
+            return self._neutral(view, [a for a in legal if isinstance(a, TakeNeutral)])
+        if kinds & {Draw, Claim, DrawTickets}:
+            planning = Planning(Outlook(self.board, view))
+            finished, waiting = planning.done()
+            plan = planning.best(waiting, len(finished))
+            return Turn(planning, plan, len(finished), legal).advise()
+        return Advice(legal[0], "first")
+
+    def _keep(self, view: TicketView, legal: Sequence[Keep]) -> Advice:
+        planning = Planning(Outlook(self.board, view))
+        finished, waiting = planning.done()
+        best = max(legal, key=lambda a: planning.value(a.tickets, waiting, len(finished)))
+        plan = planning.best([*waiting, *best.tickets], len(finished))
+        return Advice(best, "keep", {"trains": plan.trains, "tickets": best.tickets})
+
+    def _share(self, view: TicketView, legal: Sequence[TakeShare]) -> Advice:
+        market = Outlook(self.board, view).market
+        assert market
+        company, gain = market.best([a.company for a in legal if a.company >= 0])
+        best = next(a for a in legal if a.company == company)
+        return Advice(best, "share", {"company": company, "gain": gain, "left": market.left[company]})
+
+    def _neutral(self, view: TicketView, legal: Sequence[TakeNeutral]) -> Advice:
+        market = Outlook(self.board, view).market
+        assert market
+        best = max(legal, key=lambda a: (market.neutral_harm(a.company), -a.company))
+        return Advice(best, "neutral", {"company": best.company})

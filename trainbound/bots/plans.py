@@ -1,0 +1,208 @@
+"""Plans: the cheapest tracks that would join some tickets, own tracks free, taken ones closed; which tickets to want.
+
+What a track costs here is what its cards and its turn are worth less what it gives of itself, so that a plan prefers
+tracks that pay: long ones, and those of companies that still gain something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb, erf
+from typing import NamedTuple
+
+from trainbound.bots.outlook import Outlook
+from trainbound.network.ways import cheapest
+from trainbound.ticket.board import numbers
+
+SCALE = 16
+"""Costs are whole numbers of this part of a point."""
+MOST = 8
+"""So many tickets are planned for together, those of most points."""
+
+
+class Plan(NamedTuple):
+    """Tracks to claim, as bits, for some tickets.
+
+    Attributes:
+        tickets: numbers of the tickets that it joins.
+        tracks: the tracks still to be claimed, as bits.
+        ways: for each ticket its own part of them.
+        trains, turns: what they take.
+        cost: what they cost in points besides what they give.
+    """
+
+    tickets: tuple[int, ...]
+    tracks: int
+    ways: tuple[int, ...]
+    trains: int
+    turns: float
+    cost: float
+
+
+NO_PLAN = Plan((), 0, (), 0, 0.0, 0.0)
+
+
+class Planning:
+    """Plans in one position."""
+
+    def __init__(self, look: Outlook) -> None:
+        self.look = look
+        board = look.board
+        self.costs: list[int | None] = [None] * len(board.tracks)
+        for i in look.tracks:
+            self.costs[i] = self._cost(i)
+        for i in numbers(look.own):
+            self.costs[i] = 0
+
+    def _cost(self, i: int) -> int:
+        look = self.look
+        terms = look.board.terms[i]
+        need = look.need[i][0]
+        price = look.turn * (1 + 0.35 * need + 0.15 * terms.spaces) + 0.4 * terms.spaces + 1.5 * terms.locos
+        return max(int(SCALE * (price - look.worth[i])), 6 * SCALE * terms.spaces // 10)
+
+    def way(self, ticket: int, costs: Sequence[int | None]) -> tuple[int, ...] | None:
+        """The tracks of the cheapest way for a ticket; None when there is none."""
+        wanted = self.look.board.tickets[ticket]
+        found = cheapest(self.look.board.adjacency, wanted.a.vertices, wanted.b.vertices, costs)
+        return found and found[1]
+
+    def best(self, held: Sequence[int], completed: int) -> Plan:
+        """The plan for those of the tickets held, and not completed, that pay; each one missed costs its points.
+
+        The ticket that gives most for what its way still costs comes first, and its way is free for those after it. In
+        the end each looks for its way once more, given all the others.
+        """
+        look, board = self.look, self.look.board
+        costs = self.costs[:]
+        ways: dict[int, tuple[int, ...]] = {}
+        chosen = 0
+        left = sorted(held, key=lambda k: -board.tickets[k].points)[:MOST]
+        while left:
+            more = self.bonus(completed + len(ways) + 1) - self.bonus(completed + len(ways))
+            rows = []
+            for k in tuple(left):
+                way = self.way(k, costs)
+                if way is None:
+                    left.remove(k)
+                    continue
+                cost = sum([costs[i] or 0 for i in way]) / SCALE
+                gain = 2 * board.tickets[k].points + more
+                if gain > cost:
+                    rows.append((gain / (cost + look.turn), k, way))
+            for _, k, way in sorted(rows, reverse=True):
+                left.remove(k)
+                bits = chosen
+                for i in way:
+                    bits |= 1 << i
+                tracks = numbers(bits & ~look.own)
+                if sum(board.tracks[i].length for i in tracks) <= look.trains and self.turns(tracks) <= look.rounds:
+                    ways[k] = way
+                    chosen = bits
+                    for i in way:
+                        costs[i] = 0
+                    break
+            else:
+                break
+        if len(ways) > 1:
+            for k in ways:
+                others = {i for other, way in ways.items() if other != k for i in way}
+                ways[k] = self.way(k, [0 if i in others else c for i, c in enumerate(self.costs)]) or ways[k]
+        return self._plan(ways)
+
+    def _plan(self, ways: dict[int, tuple[int, ...]]) -> Plan:
+        board, look = self.look.board, self.look
+        bits = []
+        tracks = 0
+        for path in ways.values():
+            way = 0
+            for i in path:
+                way |= 1 << i
+            bits.append(way & ~look.own)
+            tracks |= bits[-1]
+        found = numbers(tracks)
+        return Plan(tuple(ways), tracks, tuple(bits), sum(board.tracks[i].length for i in found), self.turns(found),
+                    sum((self.costs[i] or 0) for i in found) / SCALE)
+
+    def turns(self, tracks: Sequence[int]) -> float:
+        """Turns that claiming some tracks takes, about: one each, and half a turn for each card that is missing."""
+        spaces = 0
+        held = [0] * 9
+        for i in tracks:
+            terms = self.look.board.terms[i]
+            spaces += terms.spaces
+            held[terms.colour] += terms.spaces
+        useful = sum(min(n, self.look.hand[c]) for c, n in enumerate(held[:8])) + self.look.hand[8]
+        spare = sum(max(0, self.look.hand[c] - held[c]) for c in range(8))
+        useful += min(held[8], spare // 2)
+        return len(tracks) + max(0, spaces - useful) * 0.55
+
+    # ---- which tickets
+
+    def done(self) -> tuple[list[int], list[int]]:
+        """The seat's tickets: those completed, and the others."""
+        view, board = self.look.view, self.look.board
+        parted = view.seats[self.look.seat].parted
+        finished: list[int] = []
+        waiting: list[int] = []
+        for k in view.tickets:
+            t = board.tickets[k]
+            joined = any(part & t.a.vertices and part & t.b.vertices for part in parted)
+            (finished if joined else waiting).append(k)
+        return finished, waiting
+
+    def bonus(self, completed: float) -> float:
+        """Points expected from the bonus for most tickets with so many completed."""
+        look = self.look
+        if not look.known.bonus:
+            return 0.0
+        chance = 1.0
+        for s, seat in enumerate(look.view.seats):
+            if s != look.seat:
+                theirs = 0.6 * max(seat.tickets, look.board.file.deal.start_keep)
+                chance *= 0.5 + 0.5 * erf((completed + 0.5 - theirs) / 1.7)
+        return look.known.bonus * chance
+
+    def value(self, tickets: Sequence[int], held: Sequence[int], completed: int) -> float:
+        """What keeping some more tickets is worth in points, beside those held."""
+        board = self.look.board
+        plan = self.best([*held, *tickets], completed)
+        joined = set(plan.tickets)
+        points = sum(board.tickets[k].points * (1 if k in joined else -1) for k in [*held, *tickets])
+        strain = max(0.0, plan.turns - 0.75 * self.look.rounds) + 0.5 * max(0, plan.trains - self.look.trains + 5)
+        return points - plan.cost + self.bonus(completed + len(joined)) - self.look.turn * strain
+
+    # ---- whether to draw tickets
+
+    def prospect(self, plan: Plan, completed: int) -> float:
+        """What drawing tickets gives in points, besides the turn: the best of those drawn must be kept."""
+        look, board = self.look, self.look.board
+        deal = board.file.deal
+        costs = [0 if plan.tracks >> i & 1 else c for i, c in enumerate(self.costs)]
+        trains, turns = look.trains - plan.trains, look.rounds - 1.5 - plan.turns
+        more = self.bonus(completed + len(plan.tickets) + 1) - self.bonus(completed + len(plan.tickets))
+        values = []
+        own = set(look.view.tickets)
+        for k, ticket in enumerate(board.tickets):
+            if k in own:
+                continue
+            way = self.way(k, costs)
+            value = -float(ticket.points)
+            if way is not None:
+                todo = [i for i in way if costs[i]]
+                spaces = sum(board.tracks[i].length for i in todo)
+                if spaces <= trains and len(todo) + 0.5 * spaces <= turns:
+                    # What is not joined yet may fail.
+                    risk = 0.92 ** len(todo)
+                    value = ticket.points * (2 * risk - 1) + more * risk - sum(costs[i] or 0 for i in todo) / SCALE
+            values.append(value)
+        values.sort(reverse=True)
+        n, drawn = len(values), min(deal.draw, look.view.ticket_deck)
+        ways = comb(n, drawn)
+        if drawn == 0 or deal.draw_keep > drawn or not ways:
+            return -99.0
+        best = sum(v * comb(n - 1 - i, drawn - 1) for i, v in enumerate(values)) / ways
+        good = sum(v for v in values if v > 0)
+        further = good * drawn / n - sum(v * comb(n - 1 - i, drawn - 1) for i, v in enumerate(values) if v > 0) / ways
+        return best + 0.5 * further
+
