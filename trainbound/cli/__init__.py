@@ -103,7 +103,9 @@ def _end_quietly() -> NoReturn:
     sys.exit(0)
 
 
-@click.group(cls=Verbs, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "trainbound", cls=Verbs, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.option("--ascii", "glyphs", flag_value="ascii", help="Draw with plain ASCII only.")
 @click.option("--lines", "glyphs", flag_value="lines", help="Draw with line-drawing characters.")
 @click.option("--shared", is_flag=True, help="The data folder is shared by people who trust each other.")

@@ -63,31 +63,32 @@ def options_of(ctx: click.Context, param: click.Parameter, values: tuple[str, ..
     return found
 
 
+def writable(file: Path) -> None:
+    """Raises Said when a record cannot be written to a file, before anything is played."""
+    try:
+        with file.open("ab"):
+            pass
+    except OSError as error:
+        raise Said(unwritable(file, error, "")) from None
+
+
 @contextlib.contextmanager
-def recording(store: Store, table: Table, file: Path | None) -> Iterator[None]:
+def recording(store: Store, table: Table, file: Path) -> Iterator[None]:
     """Writes the record to a file when playing stops, however it stops.
 
     A record of a running game with several people in it is only what an onlooker sees, as it holds every secret else.
-
-    Raises:
-        Said: the file cannot be written; before anything is played where that can be known.
     """
-    if file is None:
-        yield
-        return
     from trainbound.store.journal import Store
     from trainbound.table.table import Table
 
     try:
-        with file.open("ab"):
-            pass
+        yield
+    finally:
+        now = Table.open(Store(store.home), table.id)
         try:
-            yield
-        finally:
-            now = Table.open(Store(store.home), table.id)
             file.write_text(now.export(now.people[0] if len(now.people) == 1 else None), encoding="utf-8")
-    except OSError as error:
-        raise Said(unwritable(file, error, table.id)) from None
+        except OSError as error:
+            raise Said(unwritable(file, error, table.id)) from None
 
 
 @click.command("play", short_help="Starts a table and plays at it.")
@@ -110,7 +111,9 @@ def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, opti
     from trainbound.table.table import Table
 
     sitting = seats_of(seats.split(","), NAMES, own_name())
+    if file is not None:
+        writable(file)
     store = Store(shared=ctx.obj["shared"])
     table = Table.create(store, map_name, sitting, seed, options)
-    with recording(store, table, file):
+    with recording(store, table, file) if file else contextlib.nullcontext():
         return sit_down(ctx, store, table, text)

@@ -62,8 +62,9 @@ def bad_option(found: str) -> str:
 
 
 def unwritable(file: Path, error: OSError, table: str) -> str:
-    """A record that cannot be written; the game itself is safe."""
-    return f"{file}: the record cannot be written: {error.strerror}. The game is kept as table {table}."
+    """A record that cannot be written; the game itself is safe in its table, if it has begun."""
+    kept = f" The game is kept as table {table}." if table else ""
+    return f"{file}: the record cannot be written: {error.strerror}.{kept}"
 
 
 def nothing_waits() -> str:

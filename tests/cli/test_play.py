@@ -1,0 +1,127 @@
+"""`trainbound play` and `continue`: who sits where, line mode, the screen, and the record."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from trainbound.cli import main
+from trainbound.store.journal import Store
+from trainbound.table.table import Table
+
+TINY = str(Path(__file__).parent.parent / "maps" / "tiny.toml")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TRAINBOUND_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LOGNAME", "ada")
+    monkeypatch.delenv("TRAINBOUND_TEXT", raising=False)
+    return tmp_path / "home"
+
+
+def run(*args: str, lines: str = "", **env: str) -> Result:
+    return CliRunner().invoke(main, args, input=lines, env=env)
+
+
+def latest(home: Path) -> Table:
+    store = Store(home)
+    return Table.open(store, store.tables()[0].id)
+
+
+def test_line_mode_saves_at_the_end_of_its_input_and_says_how_to_go_on(home: Path) -> None:
+    result = run("play", TINY, "--seats", "you,random,Bea", "--seed", "1f", "--text")
+    assert (result.exit_code, result.stderr) == (0, "")
+    at = latest(home)
+    assert f"trainbound continue {at.id} --text" in result.stdout
+    assert at.names == ("ada", "random", "Bea")
+    assert at.bots == (None, "random", None)
+    assert at.seed.hex() == "1f".zfill(32)
+
+
+def test_the_person_plays_the_planner_unless_told(home: Path) -> None:
+    assert run("play", TINY, "--text").exit_code == 0
+    at = latest(home)
+    assert at.bots == (None, "planner")
+    assert at.options == {}
+
+
+def test_two_of_a_bot_are_told_apart_and_options_are_set(home: Path) -> None:
+    assert run("play", TINY, "--seats", "you,random,random", "--option", "open_shares=yes", "--text").exit_code == 0
+    at = latest(home)
+    assert at.names == ("ada", "random", "random 2")
+    assert at.options == {"open_shares": True}
+    assert at.state.options == {"open_shares"}
+
+
+def test_the_same_seed_deals_the_same(home: Path) -> None:
+    states = []
+    for seed in ("abc", "ABC", "0xabc", "abd"):
+        assert run("play", TINY, "--seats", "Ada,Bea", "--seed", seed, "--text").exit_code == 0
+        states.append(latest(home).state)
+    assert states[0] == states[1] == states[2] != states[3]
+
+
+def test_a_game_goes_on_where_it_stopped(home: Path) -> None:
+    run("play", TINY, "--seats", "you,random", "--seed", "2", "--text")
+    at = latest(home)
+    keep = at.game.write(at.legal(at.decisions()[0])[0])
+    assert run("continue", "--text", lines=f"{keep}\n").exit_code == 0
+    after = latest(home)
+    assert after.id == at.id
+    assert [entry.seat for entry in after.events if entry.action is not None].count(0) == 1
+    assert run("continue", at.id, "--text", lines="draw deck\n").exit_code == 0
+    assert latest(home).decisions()[0].kind == "second"
+    assert run("continue", at.id[:3], lines="draw deck\n", TRAINBOUND_TEXT="1").exit_code == 0
+    assert latest(home).length > after.length + 1
+    assert run(TRAINBOUND_TEXT="1").exit_code == 0
+
+
+def test_a_record_is_written_and_goes_on_as_a_table(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    assert run("play", TINY, "--seats", "you,random", "--text", "--record", str(file)).exit_code == 0
+    at = latest(home)
+    assert file.read_text() == at.export(0)
+    assert run("continue", str(file), "--text").exit_code == 0
+    again = latest(home)
+    assert (again.id != at.id, again.state) == (True, at.state)
+
+
+def test_the_record_of_a_running_game_of_two_people_holds_no_seed(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    assert run("play", TINY, "--seats", "Ada,Bea", "--seed", "77", "--text", "--record", str(file)).exit_code == 0
+    head = json.loads(file.read_text().splitlines()[0])
+    assert head["view"] is None
+    assert "seed" not in head
+
+
+def test_a_damaged_record_goes_on_from_its_last_good_line_and_says_so(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    run("play", TINY, "--seats", "you,random", "--text", "--record", str(file))
+    file.write_text(file.read_text() + '{"n":2,"deci')
+    result = run("continue", str(file), "--text")
+    assert result.exit_code == 0
+    assert result.stderr.startswith(f"{file}, line 3: the line stops in the middle")
+
+
+def test_without_text_the_screen_opens_at_the_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr("trainbound.cli.play.on_screen", lambda *given: asked.append(given) or 0)
+    assert run("--ascii", "--shared", "play", TINY, "--seats", "you,random").exit_code == 0
+    assert run().exit_code == 0
+    assert run("--lines", "continue").exit_code == 0
+    table = latest(home).id
+    assert asked == [("ascii", table, True), (None, None, False), ("lines", table, False)]
+
+
+def test_the_screen_needs_a_terminal(home: Path) -> None:
+    result = run()
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("The screen program needs a terminal")
+    result = run("play", TINY, "--seats", "you,random")
+    assert result.exit_code == 2
+    assert f"trainbound continue {latest(home).id} --text" in result.stderr
