@@ -11,6 +11,7 @@ of section titles.
 from __future__ import annotations
 
 import asyncio
+import textwrap
 from collections.abc import Callable, Sequence
 from inspect import cleandoc, getdoc
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
@@ -95,10 +96,19 @@ class Page(Screen[None], inherit_bindings=False):
         if not wide or not high:
             return
         fits = small.fits(wide, high)
-        rows = self.rows(wide, high) if fits else small.rows(wide, high)
+        rows = self._spoken(self.rows(wide, high), wide, high) if fits else small.rows(wide, high)
         x, y = (self.cursor() or (wide - 1, high - 1)) if fits else (0, 0)
         place_cursor(self.app, min(x, wide - 1), min(y, high - 1))
         self._painted.show(rows)
+
+    def _spoken(self, rows: list[Row], wide: int, high: int) -> list[Row]:
+        """A sentence that is too long for the detail row stands in full above the bar, until the next key."""
+        if width(self.said) <= wide - 2:
+            return rows
+        lines = textwrap.wrap(self.said, wide - 2)[:high - 4]
+        top = high - 3 - len(lines)
+        spoken: list[Row] = [self.rule(wide), *([(f" {line}", self.said_role)] for line in lines)]
+        return [*rows[:top - 1], *spoken, rows[high - 3], [(f" {texts.GO_ON}", "dim")], *rows[high - 1:]]
 
     def say(self, sentence: str, role: str = "text") -> None:
         """Puts a sentence into the detail row until the next key."""
@@ -131,7 +141,7 @@ class Page(Screen[None], inherit_bindings=False):
         event.prevent_default()
         key = pressed(event.key, event.character)
         self.say("")
-        if small.fits(*self.size) or self.tb.keymap.command(self.context, key) == "leave":
+        if small.fits(*self.size) or self.tb.keymap.command(self.context, key) in ("leave", "redraw"):
             self.press(key)
         self.paint()
 

@@ -23,6 +23,10 @@ def no_key(key: str) -> str:
     return f"{shown(key)} does nothing here; ? lists the keys."
 
 
+GO_ON = "Any key goes on."
+"""Below a sentence that was too long for its row."""
+
+
 def no_use(key: str) -> str:
     """A key whose command has nothing to do now."""
     return f"{shown(key)} has nothing to do here now."
@@ -63,7 +67,7 @@ HERE, EVERYWHERE = "HERE", "EVERYWHERE"
 HELP = ("HELP", "the keys of this screen; q goes back")
 RULES, PROOF, FIND = "RULES", "PROOF", "FIND"
 RULES_ASKED = "numbered; a refusal or a score names the ones behind it"
-RULES_HINT = "Words or a rule's number find rules; texts after Ruling: were decided by this project."
+RULES_HINT = "/ finds words or a rule's number; what follows Ruling: is this project's."
 
 
 def help_title(context: str) -> str:
@@ -211,7 +215,7 @@ YES, NO, RANDOM, LETTERS = "yes", "no", "by chance (or type up to 32 hex digits)
 FIELD_TITLES = {"map": "MAP", "path": "", "count": "SEATS", "seat": "", "option": "OPTIONS", "seed": "SEED"}
 FIELD_HINTS = {
     "map": "Left and right go through the maps; the last is a map file of your own.",
-    "path": "The path of a map file ending in .toml; letters are typed here, Backspace takes them back.",
+    "path": "The path of a map file ending in .toml; Backspace takes letters back.",
     "count": "How many sit at the table.",
     "seat": "Left and right: a person, or one of the bots.",
     "name": "Type a name, Backspace takes letters back; left and right make it a bot.",
@@ -252,7 +256,8 @@ def full(most: int) -> str:
 
 RECORDS, RECORDS_TITLE, IMPORT = "RECORDS", "GAMES AS FILES", "IMPORT, PATH"
 RECORDS_ASKED = "e writes the marked game into a file, i reads one"
-RECORDS_HINT = "A file is JSON lines; trainbound replay FILE --verify proves it. Import needs the path of one."
+RECORDS_HINT = "trainbound replay FILE --verify proves a record."
+PATH_HINT = "The path of a record; Enter reads it, Backspace takes letters back."
 NO_RECORDS = "There is no table yet; i reads a game from a file."
 FINISHED = "over"
 
@@ -293,8 +298,8 @@ def imported(table: str) -> str:
 
 SETTINGS_TITLE, SETTINGS_ASKED = "SETTINGS", "left and right change the marked line; each holds at once"
 SETTINGS = {
-    "glyphs": ("glyphs", "auto: line drawing where the terminal is sure to show it well"),
-    "colours": ("colours", "auto: as COLORTERM and TERM promise; NO_COLOR wins over this"),
+    "glyphs": ("glyphs", "auto: line drawing where it surely shows well"),
+    "colours": ("colours", "auto: as COLORTERM and TERM say; NO_COLOR wins"),
     "ground": ("ground", "auto: as the terminal says, else dark"),
     "bots": ("bots", "how long each move of a bot is shown"),
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, crop, over, pad, width
+from trainbound.ui.strips import Row, crop, over, pad, row_width, width
 from trainbound.ui.theme import Frames
 
 Behind = Callable[[int, int], Sequence[Row]]
@@ -21,7 +21,7 @@ LEAST = 34
 def box(names: Sequence[str], seat: int, key: str, frames: Frames) -> list[Row]:
     """The box that says whose turn at the keyboard it is."""
     line = texts.look_away(key, names[seat])
-    wide = max(LEAST, width(line) + 4)
+    wide = max(LEAST, width(line) + 6)
     left_top, right_top, left_low, right_low = list(frames.corners)
     title = f" {texts.HAND_OVER} "
 
@@ -59,7 +59,8 @@ class CurtainScreen(Page):
         """The public table with the box over it."""
         key = self.tb.keymap.key(self.context, "reveal")
         lid = box(self._names, self._seat, key, self.tb.looks.frames)
-        covered = over(block(self._behind(wide, high), high - 4), lid, 11, 6, wide)
+        left = min(11, (wide - row_width(lid[0])) // 2)
+        covered = over(block(self._behind(wide, high), high - 4), lid, left, 6, wide)
         done = texts.is_done(self._names[self._before]) if self._before is not None else ""
         return [*covered, [(pad(texts.hand_hidden(self._names[self._seat], key), wide), "dim")],
                 curtain_bar(self._names, self._seat, wide, self._where), self.detail([(f" {done}", "text")], wide),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, clip
 
 Paragraph = tuple[str, str]
 """A word for the margin, such as a rule id or a key, and a text; an empty word and a text in capitals is a title."""
@@ -67,7 +67,7 @@ class ReadingPage(Page):
             *block(lines[self.top:self.top + self._high], self._high),
             self.rule(wide),
             bar(who, asked, wide),
-            self.detail([(f" {self.hint()}", "dim")], wide),
+            self.detail([(f" {clip(self.hint(), wide - 2)}", "dim")], wide),
             self.footer(wide),
         ]
 

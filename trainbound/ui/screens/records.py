@@ -12,7 +12,7 @@ from trainbound.table.faults import BadTable
 from trainbound.ticket.mapfile import BadMap
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, clip, pad, row_width
+from trainbound.ui.strips import Row, pad, row_width
 
 if TYPE_CHECKING:
     from trainbound.table.table import Table
@@ -86,8 +86,9 @@ class RecordsScreen(Page):
             shown = self.path[-(wide - 30):]
             line = bar(texts.IMPORT, shown + "_", wide)
             self._lit = (len(texts.IMPORT) + 3 + len(shown), high - 3)
+        hint = texts.RECORDS_HINT if self.path is None else texts.PATH_HINT
         return [self.heading(texts.RECORDS_TITLE, wide), *block(lines[first:first + room], room), self.rule(wide), line,
-                self.detail([(f" {clip(texts.RECORDS_HINT, wide - 2)}", "dim")], wide), self.footer(wide)]
+                self.detail([(f" {hint}", "dim")], wide), self.footer(wide)]
 
     def offers(self) -> Sequence[Offer]:
         """Out and in."""
@@ -153,7 +154,7 @@ class RecordsScreen(Page):
         from trainbound.table.table import Table
 
         if not path:
-            self.say(texts.RECORDS_HINT, "refused")
+            self.say(texts.PATH_HINT, "refused")
             return
         file = Path(path).expanduser()
         try:

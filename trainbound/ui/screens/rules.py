@@ -27,6 +27,11 @@ class RulesScreen(ReadingPage):
         except BadMap as bad:
             self.all, self.fault = (), texts.bad_map(bad)
 
+    def on_mount(self) -> None:
+        """Says what went wrong, when no rule can be shown."""
+        if self.fault:
+            self.say(self.fault, "refused")
+
     @property
     def found(self) -> tuple[RuleText, ...]:
         """The rules that hold the words looked for."""
@@ -60,9 +65,7 @@ class RulesScreen(ReadingPage):
         return rows
 
     def hint(self) -> str:
-        """What went wrong, or what else could be looked for."""
-        if self.fault:
-            return self.fault
+        """What else could be looked for."""
         if self.words and not self.found:
             return texts.no_rule(self.words, ruletexts.near(self.all, self.words.split()))
         return texts.RULES_HINT

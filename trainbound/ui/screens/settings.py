@@ -8,7 +8,7 @@ from trainbound.ticket.cards import CARD_LETTERS, LOCO, TRACK_COLOURS, TRACK_LET
 from trainbound.ui import settings as prefs
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, grounded, pad, row_width
+from trainbound.ui.strips import Row, clip, grounded, pad, row_width
 
 
 class SettingsScreen(Page):
@@ -37,7 +37,7 @@ class SettingsScreen(Page):
             sample += [(f" {seat} ", f"owner-{seat}")]
         terminal = self.tb.terminal
         lines += [[], sample, [], [(f"   {texts.terminal(terminal.glyphs, terminal.depth, terminal.ground)}", "dim")],
-                  [(f"   {texts.files(str(self.tb.folder))}", "dim")]]
+                  [(f"   {clip(texts.files(str(self.tb.folder)), wide - 4)}", "dim")]]
         return [self.heading(texts.SETTINGS_TITLE, wide), [], *block(lines, high - 6), self.rule(wide),
                 bar(texts.SETTINGS_TITLE, texts.SETTINGS_ASKED, wide), self.detail([], wide), self.footer(wide)]
 

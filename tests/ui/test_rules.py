@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.harness import LARGE, LINES, after, golden
+from trainbound.store.journal import Store
+from trainbound.ticket import ruletexts
+from trainbound.ui.screens.reading import flow
+from trainbound.ui.screens.rules import RulesScreen
+from trainbound.ui.strips import plain
+
+
+def test_found_words(store: Store) -> None:
+    golden("rules-find-80x24", after(store, "/ n e u t r a l enter", lambda: RulesScreen("pennsylvania")))
+
+
+def test_the_rules_of_a_map_begin_with_those_of_all(store: Store) -> None:
+    found = after(store, page=lambda: RulesScreen("pennsylvania"), size=LARGE, terminal=LINES)
+    count = len(ruletexts.of_map("pennsylvania"))
+    assert found.startswith(f"RULES, {count} ─")
+    assert "T-1 " in found
+
+
+def test_scrolling_reaches_the_last_rule_and_stops(store: Store) -> None:
+    last = ruletexts.of_map("pennsylvania")[-1].id
+    found = after(store, "space " * 40, lambda: RulesScreen("pennsylvania"))
+    assert last in found
+    assert after(store, "space " * 40 + "down down", lambda: RulesScreen("pennsylvania")) == found
+    assert after(store, "space " * 40 + "b " * 40, lambda: RulesScreen("pennsylvania")) == after(
+        store, page=lambda: RulesScreen("pennsylvania"))
+
+
+def test_a_rule_is_found_by_its_number_and_comes_first(store: Store) -> None:
+    found = after(store, "/ P A - 5 enter", lambda: RulesScreen("pennsylvania"))
+    assert found.splitlines()[1].startswith(" PA-5 ")
+
+
+def test_words_that_no_rule_holds_get_the_nearest(store: Store) -> None:
+    assert "No rule holds 'locomotve'" in after(store, "/ l o c o m o t v e enter", lambda: RulesScreen("pennsylvania"))
+
+
+def test_q_is_a_letter_while_words_are_typed_then_goes_back_in_steps(store: Store) -> None:
+    assert "FIND  q_" in after(store, "/ q", lambda: RulesScreen("pennsylvania"))
+    assert "RULES  numbered" in after(store, "/ f e r r y enter q", lambda: RulesScreen("pennsylvania"))
+    assert "WELCOME" in after(store, "r / f e r r y enter q q")
+    assert "RULES  numbered" in after(store, "/ f backspace backspace", lambda: RulesScreen("pennsylvania"))
+
+
+def test_rules_of_a_map_that_is_not_there_are_a_sentence(store: Store) -> None:
+    assert "there is no map" in after(store, page=lambda: RulesScreen("nowhere"))
+
+
+def test_text_is_wrapped_beside_its_margin() -> None:
+    rows = flow([("", "PART ONE"), ("T-1", "word " * 30), ("", "AGAIN"), ("T-2", "short")], 40)
+    shown = [plain(row) for row in rows]
+    assert shown[0] == " PART ONE"
+    assert shown[1].startswith(" T-1    word")
+    assert all(len(line) <= 40 for line in shown)
+    assert all(line.startswith("        word") for line in shown[2:6])
+    assert shown[-3:] == ["", " AGAIN", " T-2    short"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_every_screen_of_text_fills_its_rows(store: Store, size: tuple[int, int]) -> None:
+    for keys in ("r", "?", "r ?"):
+        rows = after(store, keys, size=size).split("\n")
+        assert len(rows) == size[1]
+        assert max(map(len, rows)) <= size[0]
+
+
+def test_help_lists_the_keys_as_they_are(store: Store) -> None:
+    golden("help-home-80x24", after(store, "?").replace(str(store.home), "HOME"))
+    Path(store.home / "keys.toml").write_text('[home]\nnew = "G"\n')
+    found = after(store, "?")
+    assert " G  " in found
+    assert "NEW GAME" in after(store, "G")
+    assert "does nothing here" in after(store, "n")
+
+
+def test_help_twice_comes_back(store: Store) -> None:
+    assert after(store, "? ?") == after(store)
