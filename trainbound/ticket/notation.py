@@ -70,16 +70,26 @@ def _draw(words: Sequence[str]) -> Draw:
 def _claim(board: Board, words: Sequence[str]) -> Claim:
     if not words:
         raise NotUnderstood("", "track")
-    fault = None
-    for n in range(len(words), 0, -1):
+    wrong: NotUnderstood | Ambiguous | None = None
+    for n in range(1, len(words) + 1):
         try:
-            found = track(board, " ".join(words[:n]))
-        except NotUnderstood as bad:
-            fault = fault or bad
-        else:
-            return Claim(found, parse_cards(words[n:]))
-    assert fault  # the whole line was tried
-    raise fault
+            payment = parse_cards(words[n:])
+        except NotUnderstood:
+            continue
+        if n < len(words) and words[n].lower() in TRACK_COLOURS:  # a bare colour is the track's where that fits
+            try:
+                return Claim(track(board, " ".join(words[: n + 1])), parse_cards(words[n + 1 :]))
+            except (NotUnderstood, Ambiguous):
+                pass
+        try:
+            return Claim(track(board, " ".join(words[:n])), payment)
+        except Ambiguous as error:
+            wrong = error
+        except NotUnderstood as error:
+            wrong = wrong or error
+    if wrong is not None:
+        raise wrong
+    return Claim(track(board, words[0]), parse_cards(words[1:]))
 
 
 def _tickets(words: Sequence[str]) -> list[str]:
@@ -145,10 +155,8 @@ def track(board: Board, text: str) -> int:
         found = {
             i
             for i, t in enumerate(board.tracks)
-            if (one.vertices >> t.a & 1
-            and other.vertices >> t.b & 1)
-            or (one.vertices >> t.b & 1
-            and other.vertices >> t.a & 1)
+            if (one.vertices >> t.a & 1 and other.vertices >> t.b & 1)
+            or (one.vertices >> t.b & 1 and other.vertices >> t.a & 1)
         }
         if found:
             break
@@ -194,10 +202,8 @@ def _split(text: str) -> tuple[list[tuple[str, str]], str]:
         last = words[-1].lower() if words else ""
         if len(words) > 1 and (last.partition(".")[0] in TRACK_COLOURS or (len(last) == 1 and last in TRACK_LETTERS)):
             text, colour = " ".join(words[:-1]), last
-    if "/" in text:
-        a, _, b = text.partition("/")
-        return [(a, b)], colour
-    ways = [
+    slashes = [(text[: m.start()], text[m.end() :]) for m in re.finditer("/", text)]
+    ways = slashes + [
         (text[: m.start()], text[m.end() :])
         for m in re.finditer(r"\s*-\s*|\s+to\s+|\s+", text)
         if m.start() and m.end() < len(text)

@@ -1,0 +1,219 @@
+"""What holds in every game: nothing is lost or made, nothing leaks, what is refused changes nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.ticket.positions import PENNSYLVANIA, TINY
+from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Stale, for_viewer
+from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
+from trainbound.ticket.board import numbers
+from trainbound.ticket.cards import LOCO, NO_CARD
+from trainbound.ticket.engine import TicketGame
+from trainbound.ticket.rules.shares import Shares, TakeNeutral, TakeShare
+from trainbound.ticket.state import State
+
+Played = tuple[State, Decision, Action, State, tuple[Event, ...]]
+
+
+def played(game: TicketGame, seats: int, n: int, most: int = 10_000) -> Iterator[Played]:
+    """A game of evenly chosen kinds of action, step by step: before, asked, answered, after, events."""
+    chance = random.Random(n)
+    state, _ = game.start(seats, chance.randbytes(16), {})
+    for _ in range(most):
+        if game.over(state):
+            return
+        decision = chance.choice(game.decisions(state))
+        legal = game.legal(state, decision)
+        verb = chance.choice(sorted({action.verb for action in legal}))
+        action = chance.choice([a for a in legal if a.verb == verb])
+        after, events = game.apply(state, decision.number, action)
+        yield state, decision, action, after, events
+        state = after
+
+
+def check(game: TicketGame, state: State) -> None:
+    """Cards, trains, tickets, tracks, points and shares add up."""
+    board = game.board
+    cards = [
+        sum(h[c] for h in state.hands) + state.deck.count(c) + state.discard[c] + state.display.count(c)
+        for c in range(9)
+    ]
+    assert cards == [board.file.cards.per_colour] * 8 + [board.file.cards.locomotives]
+    assert min(min(hand) for hand in state.hands) >= 0
+    asked = [k for frame in state.open for d in frame if d.kind == "keep" for k in d.data[0]]
+    held = [k for tickets in state.tickets for k in tickets]
+    answered = [k for d, _ in state.answers for k in d.data[0]]
+    gone = held + asked + answered + list(state.ticket_deck)
+    assert sorted(gone) == list(range(len(board.tickets)))
+    for seat in range(state.seats):
+        own = numbers(state.owned[seat])
+        assert state.trains[seat] == board.file.trains - sum(board.tracks[i].length for i in own) >= 0
+        assert state.points[seat] == sum(board.tracks[i].points for i in own)
+        assert not any(board.tracks[i].twin in own for i in own)
+    everything = state.free | state.closed
+    for seat in range(state.seats):
+        assert not everything & state.owned[seat]
+        everything |= state.owned[seat]
+    assert everything == board.everything
+    for rule in board.rules:
+        if isinstance(rule, Shares):
+            part = state.parts[rule.part]
+            for company, takers in zip(rule.companies, part.takers, strict=True):
+                assert len(takers) <= company.shares
+            assert len(part.pile) == sum(takers.count(NOBODY) for takers in part.takers)
+    if not state.over and (state.deck or any(state.discard)):
+        assert NO_CARD not in state.display
+        others = sum(c not in (LOCO, NO_CARD) for c in state.display + state.deck) + sum(state.discard[:LOCO])
+        assert state.display.count(LOCO) < board.file.cards.sweep_at or others < 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@settings(max_examples=6, deadline=None)
+@given(n=st.integers(0, 2**32))
+def test_cards_trains_tickets_and_shares_are_conserved(seats: int, n: int) -> None:
+    last = None
+    for _before, _decision, _action, after, _events in played(PENNSYLVANIA, seats, n):
+        check(PENNSYLVANIA, after)
+        last = after
+    assert last is not None
+    assert last.over
+
+
+@settings(max_examples=15, deadline=None)
+@given(n=st.integers(0, 2**32), seats=st.integers(2, 3))
+def test_every_legal_action_applies_and_says_so_on_a_small_map(n: int, seats: int) -> None:
+    for before, decision, _action, _after, _events in played(TINY, seats, n, 60):
+        copy = before.copy()
+        for action in TINY.legal(before, decision):
+            assert TINY.refuse(before, decision, action) == ()
+            check(TINY, TINY.apply(before, decision.number, action).state)
+            assert TINY.parse(TINY.write(action)) == action
+        assert before == copy
+
+
+CARDS = st.tuples(*[st.integers(0, 6)] * 9)
+ACTIONS = st.one_of(
+    st.integers(DECK, 6).map(Draw),
+    st.tuples(st.integers(-2, 99), CARDS).map(lambda row: Claim(*row)),
+    st.just(DrawTickets()),
+    st.just(Pass()),
+    st.lists(st.integers(0, 49), max_size=6).map(lambda ks: Keep(tuple(sorted(ks)))),
+    st.integers(-1, 10).map(TakeShare),
+    st.integers(0, 10).map(TakeNeutral),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    n=st.integers(0, 2**32),
+    seats=st.integers(2, 5),
+    length=st.integers(0, 200),
+    actions=st.lists(ACTIONS, min_size=5, max_size=20),
+)
+def test_what_is_not_listed_is_refused_with_a_reason_and_changes_nothing(
+    n: int, seats: int, length: int, actions: list[Action]
+) -> None:
+    state = None
+    for state, *_ in played(PENNSYLVANIA, seats, n, length + 1):  # noqa: B007
+        pass
+    assert state is not None
+    copy = state.copy()
+    for decision in PENNSYLVANIA.decisions(state)[:1]:
+        legal = set(PENNSYLVANIA.legal(state, decision))
+        for action in actions:
+            try:
+                PENNSYLVANIA.apply(state, decision.number, action)
+            except Illegal as illegal:
+                assert action not in legal
+                assert all(refusal.rules for refusal in illegal.refusals)
+                assert illegal.refusals
+            else:
+                assert action in legal
+            assert state == copy
+
+
+def test_an_answer_to_a_question_that_is_no_longer_open_is_stale() -> None:
+    numbers_seen: set[int] = set()
+    for _, decision, action, after, _ in played(PENNSYLVANIA, 3, 5, 100):
+        assert decision.number not in numbers_seen
+        numbers_seen.add(decision.number)
+        with pytest.raises(Stale):
+            PENNSYLVANIA.apply(after, decision.number, action)
+
+
+@settings(max_examples=25, deadline=None)
+@given(n=st.integers(0, 2**32), seats=st.integers(2, 5), length=st.integers(0, 250), viewer=st.integers(0, 4))
+def test_a_view_does_not_change_with_what_its_seat_cannot_see(n: int, seats: int, length: int, viewer: int) -> None:
+    game, viewer = PENNSYLVANIA, viewer % seats
+    state = None
+    for *_, state, _events in played(game, seats, n, length + 1):
+        pass
+    assert state is not None
+    if state.over:
+        return
+    other, chance = state.copy(), random.Random(n)
+    pool = list(state.deck)
+    for seat in range(seats):
+        if seat != viewer:
+            pool += [c for c in range(9) for _ in range(state.hands[seat][c])]
+    chance.shuffle(pool)
+    for seat in range(seats):
+        if seat != viewer:
+            count = sum(state.hands[seat])
+            dealt, pool = pool[:count], pool[count:]
+            other.hands[seat] = [dealt.count(c) for c in range(9)]
+    other.deck = pool
+    hidden = [k for seat in range(seats) if seat != viewer for k in state.tickets[seat]] + list(state.ticket_deck)
+    chance.shuffle(hidden)
+    for seat in range(seats):
+        if seat != viewer:
+            count = len(state.tickets[seat])
+            other.tickets[seat], hidden = tuple(hidden[:count]), hidden[count:]
+    other.ticket_deck = tuple(hidden)
+    other.seed, other.shuffles = b"another seed, 16", state.shuffles + 3
+    rule = game.board.rule("shares")
+    assert isinstance(rule, Shares)
+    part = state.parts[rule.part]
+    others = [s for s in range(seats) if s != viewer]
+    swap = {s: chance.choice(others) for s in others}
+    other.parts = list(state.parts)
+    other.parts[rule.part] = part._replace(
+        takers=tuple(tuple(swap.get(t, t) for t in takers) for takers in part.takers)
+    )
+    other.open = [
+        tuple(d if d.seat == viewer else d._replace(data=("something", "else")) for d in frame) for frame in state.open
+    ]
+    assert game.view(other, viewer) == game.view(state, viewer)
+
+
+@settings(max_examples=8, deadline=None)
+@given(n=st.integers(0, 2**32), seats=st.integers(2, 5))
+def test_events_tell_secrets_only_to_whom_they_belong(n: int, seats: int) -> None:
+    for _before, decision, _action, _after, events in played(PENNSYLVANIA, seats, n, 250):
+        for viewer in (None, *range(seats)):
+            for event in for_viewer(events, viewer):
+                assert event.secret == {}
+                if event.seat != viewer:
+                    for private in ("tickets", "number"):
+                        assert private not in event.data
+                    if (event.kind == "drew" and event.data["slot"] == DECK) or event.kind == "dealt":
+                        assert "card" not in event.data
+                        assert "cards" not in event.data
+        assert all(event.seat in (NOBODY, *range(seats)) for event in events)
+        assert decision.seat < seats
+
+
+@settings(max_examples=5, deadline=None)
+@given(n=st.integers(0, 2**32), seats=st.integers(2, 5))
+def test_the_same_seed_and_actions_give_the_same_game(n: int, seats: int) -> None:
+    chance = random.Random(n)
+    state, _ = PENNSYLVANIA.start(seats, chance.randbytes(16), {})
+    for _before, decision, action, after, _events in played(PENNSYLVANIA, seats, n, 300):
+        state = PENNSYLVANIA.apply(state, decision.number, PENNSYLVANIA.parse(PENNSYLVANIA.write(action))).state
+        assert state == after

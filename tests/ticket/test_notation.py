@@ -1,0 +1,107 @@
+"""The notation: canonical lines round-trip, human ones are understood, wrong ones are named."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.ticket.positions import PENNSYLVANIA as GAME
+from tests.ticket.positions import cards
+from trainbound.kernel.types import Ambiguous, NotUnderstood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "draw 3",
+        "draw deck",
+        "claim allentown/reading:green green*2",
+        "claim buffalo/ontario-east:grey.2 loco*1",
+        "claim coudersport/warren:grey purple*3 loco*1",
+        "share prr",
+        "share none",
+        "neutral bo",
+        "tickets",
+        "pass",
+    ],
+)
+def test_canonical_lines_round_trip(line: str) -> None:
+    assert GAME.write(GAME.parse(line)) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "canonical"),
+    [
+        ("d deck", "draw deck"),
+        ("draw blind", "draw deck"),
+        ("claim reading allentown gg", "claim allentown/reading:green green*2"),
+        ("claim REA-ALL gg", "claim allentown/reading:green green*2"),
+        ("claim reading to allentown green 2*", None),
+        ("claim Scranton - Stroudsburg yL", "claim scranton-wilkes-barre/stroudsburg:yellow yellow*1 loco*1"),
+        ("claim alb new blue bbbbbb", "claim albany/new-york:blue blue*6"),
+        ("claim new-york/albany:green green*6", "claim albany/new-york:green green*6"),
+        ("share P", "share prr"),
+        ("share pennsylvania", "share prr"),
+        ("share -", "share none"),
+        ("keep albany/baltimore", "keep baltimore/albany"),
+        ("tikets", "tickets"),
+    ],
+)
+def test_human_lines_are_understood(line: str, canonical: str | None) -> None:
+    if canonical is None:
+        with pytest.raises(NotUnderstood):
+            GAME.parse(line)
+    else:
+        assert GAME.write(GAME.parse(line)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("line", "near"), [("claim scrantn stroudsbrg", ""), ("share xyz", "prr"), ("", "draw"), ("draw 0", "deck")]
+)
+def test_what_means_nothing_is_named_with_the_nearest(line: str, near: str) -> None:
+    try:
+        GAME.parse(line)
+    except NotUnderstood as error:
+        assert near in error.near or not near
+    except Ambiguous:
+        pytest.fail("not ambiguous")
+
+
+def test_what_means_several_things_names_them() -> None:
+    with pytest.raises(Ambiguous) as caught:
+        GAME.parse("claim albany new-york")
+    assert caught.value.candidates == ("albany/new-york:blue", "albany/new-york:green")
+    with pytest.raises(Ambiguous) as caught:
+        GAME.parse("claim l york")
+    assert set(caught.value.candidates) >= {"lancaster", "lewiston"}
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_parsed_or_refused_politely(text: str) -> None:
+    try:
+        action = GAME.parse(text)
+    except (NotUnderstood, Ambiguous):
+        return
+    assert GAME.parse(GAME.write(action)) == action
+
+
+@given(st.lists(st.sampled_from(GAME.board.tickets), min_size=1, max_size=5, unique=True))
+def test_tickets_round_trip(tickets: list[object]) -> None:
+    line = "keep " + " ".join(t.id for t in tickets)  # type: ignore[attr-defined]
+    assert GAME.parse(GAME.write(GAME.parse(line))) == GAME.parse(line)
+
+
+def test_every_track_is_found_by_its_id_and_by_its_cities() -> None:
+    board = GAME.board
+    for i, track in enumerate(board.tracks):
+        a, b = board.cities[track.a], board.cities[track.b]
+        assert GAME.parse(f"claim {track.id} red*1").track == i  # type: ignore[attr-defined]
+        for one, other in ((a, b), (b, a)):
+            line = f"claim {one.code.lower()} {other.code} {track.id.rpartition(':')[2]} {'r' * track.length}"
+            assert GAME.parse(line).track == i  # type: ignore[attr-defined]
+
+
+def test_cards_in_words_and_letters() -> None:
+    assert cards("rrL") == (0, 0, 0, 0, 0, 0, 2, 0, 1)
+    assert cards("red*2 loco") == cards("rrL")
