@@ -78,6 +78,7 @@ def test_the_folder_is_the_owners_alone_unless_it_is_shared(tmp_path: Path) -> N
         home = tmp_path / str(shared)
         store = Store(home, shared=shared)
         store.create("h", [], SUMMARY)
+        assert stat.S_IMODE(home.stat().st_mode) == (0o770 if shared else 0o700)
         for name in ("trainbound.db", "trainbound.db-wal"):
             assert stat.S_IMODE((home / name).stat().st_mode) == wanted, name
 

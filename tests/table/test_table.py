@@ -243,6 +243,21 @@ def test_a_damaged_journal_opens_at_the_last_good_state_and_goes_on(tmp_path: Pa
     assert (again.damage, again.length, again.state) == ("", 20, at.state)
 
 
+def test_of_two_who_have_a_damaged_table_open_the_second_takes_the_repair_of_the_first(tmp_path: Path) -> None:
+    good = damaged(tmp_path, "UPDATE entries SET line = 'x' WHERE n = 20 AND table_id = ?")
+    one, two = (Table.open(Store(tmp_path), good.id) for _ in range(2))
+    assert one.damage
+    assert two.damage
+    play(one, 1, 1)
+    with pytest.raises(Stale):
+        play(two, 1, 2)
+    play(two, 1, 2)
+    assert (two.damage, two.length) == ("", 21)
+    assert two.events[20] == one.events[20]
+    assert one.refresh()
+    assert one.events == two.events
+
+
 def test_a_missing_entry_is_damage_too(tmp_path: Path) -> None:
     good = damaged(tmp_path, "DELETE FROM entries WHERE n = 12 AND table_id = ?")
     at = Table.open(Store(tmp_path), good.id)

@@ -78,7 +78,9 @@ class Store:
         self.home = home or data_folder()
         self.path = self.home / "trainbound.db"
         with self._explained():
-            self.home.mkdir(parents=True, exist_ok=True, mode=0o770 if shared else 0o700)
+            if not self.home.is_dir():
+                self.home.mkdir(parents=True)
+                self.home.chmod(0o770 if shared else 0o700)
             new = not self.path.exists()
             self._db = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)
             if new:

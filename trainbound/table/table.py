@@ -9,7 +9,7 @@ from trainbound.kernel.course import Course, Entry, TakeBack
 from trainbound.kernel.records import BadRecord, Header, Seat, parse_line, write_header, write_line
 from trainbound.kernel.seeds import derived, new_seed
 from trainbound.kernel.types import Action, Decision, Event, Stale, for_viewer
-from trainbound.store.journal import Overtaken, Store
+from trainbound.store.journal import Store
 from trainbound.table import exchange, games
 from trainbound.table.faults import BadTable, NotAgreed
 from trainbound.table.names import bot_of, clean, distinct
@@ -103,7 +103,7 @@ class Table:
         game, record, course, bad = exchange.replayed(data, f"table {table_id}")
         table = cls(store, table_id, game, record.header, course)
         if bad is not None:
-            table.damage = _damaged(bad)
+            table.damage = table._damaged(bad)
         return table
 
     @classmethod
@@ -277,44 +277,48 @@ class Table:
 
     def _write(self, change: Callable[[Course[State]], list[Entry]]) -> list[Entry]:
         """Makes a change and keeps it, in memory and on disk or neither. What others appended comes first."""
-        while True:
-            caught = self._caught_up() if not self.damage else []
-            length = self.length
-            try:
-                with self._store.writing():
-                    entries = change(self._course)
-                    if self.damage:
-                        exchange.set_aside(self._store, self.id, length)
-                    texts = [write_line(self._course.line(entry)) for entry in entries]
-                    self._store.append(
-                        self.id, length + 1, texts, exchange.summary(self.game, self._header, self.state)
-                    )
-            except Overtaken:
-                self._forget(length)
-                continue
-            except BaseException:
-                self._forget(length)
-                raise
-            finally:
-                for entry in caught:
-                    self._tell(entry)
-            self.damage = ""
-            for entry in entries:
+        caught: list[Entry] = []
+        entries: list[Entry] = []
+        length = self.length
+        try:
+            with self._store.writing():
+                caught = self._caught_up()
+                length = self.length
+                entries = change(self._course)
+                if self.damage:
+                    exchange.set_aside(self._store, self.id, length)
+                texts = [write_line(self._course.line(entry)) for entry in entries]
+                state = exchange.summary(self.game, self._header, self.state)
+                self._store.append(self.id, length + 1, texts, state)
+        except BaseException:
+            entries = []
+            self._forget(length)
+            raise
+        finally:
+            for entry in (*caught, *entries):
                 self._tell(entry)
-            return entries
+        self.damage = ""
+        return entries
 
     def _caught_up(self) -> list[Entry]:
-        """Follows what other processes have appended to the journal."""
+        """Follows what other processes have appended to the journal, up to a line that does not follow."""
         found = []
-        for text in self._store.lines(self.id, self.length) if not self.damage else ():
+        self.damage = ""
+        for text in self._store.lines(self.id, self.length):
             try:
                 entry = self._course.follow(parse_line(text, self.length + 2), self.length + 2)
             except BadRecord as bad:
-                self.damage = _damaged(bad)
+                self.damage = self._damaged(bad)
                 break
             if entry is not None:
                 found.append(entry)
         return found
+
+    def _damaged(self, bad: BadRecord) -> str:
+        """What is said of a journal with a bad line."""
+        where = f"entry {bad.line - 1}"
+        since = "" if self._header.rules == self.game.digest else " Its map file has changed since it was begun."
+        return f"The journal of this table is damaged in {where}: {bad.message}. The table stands before that.{since}"
 
     def _forget(self, length: int) -> None:
         """Goes back in memory to where the journal on disk is, after a change that could not be kept."""
@@ -329,9 +333,3 @@ class Table:
     def _tell(self, entry: Entry) -> None:
         if self.heard is not None:
             self.heard(entry)
-
-
-def _damaged(bad: BadRecord) -> str:
-    """What is said of a journal with a bad line."""
-    where = f"entry {bad.line - 1}"
-    return f"The journal of this table is damaged in {where}: {bad.message}. The table stands at the last good entry."
