@@ -36,6 +36,7 @@ def test_canonical_lines_round_trip(line: str) -> None:
         ("d deck", "draw deck"),
         ("draw blind", "draw deck"),
         ("claim reading allentown gg", "claim allentown/reading:green green*2"),
+        ("claim str scr y yL", "claim scranton-wilkes-barre/stroudsburg:yellow yellow*1 loco*1"),
         ("claim REA-ALL gg", "claim allentown/reading:green green*2"),
         ("claim reading to allentown green 2*", None),
         ("claim Scranton - Stroudsburg yL", "claim scranton-wilkes-barre/stroudsburg:yellow yellow*1 loco*1"),

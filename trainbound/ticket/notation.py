@@ -76,7 +76,7 @@ def _claim(board: Board, words: Sequence[str]) -> Claim:
             payment = parse_cards(words[n:])
         except NotUnderstood:
             continue
-        if n < len(words) and words[n].lower() in TRACK_COLOURS:  # a bare colour is the track's where that fits
+        if n < len(words) and _is_colour(words[n].lower()):  # a bare colour is the track's where that fits
             try:
                 return Claim(track(board, " ".join(words[: n + 1])), parse_cards(words[n + 1 :]))
             except (NotUnderstood, Ambiguous):
@@ -183,6 +183,10 @@ def track(board: Board, text: str) -> int:
     raise Ambiguous(text, sorted(board.tracks[i].id for i in found))
 
 
+def _is_colour(word: str) -> bool:
+    return word in TRACK_COLOURS or (len(word) == 1 and word in TRACK_LETTERS)
+
+
 def _colour_fits(board: Board, i: int, colour: str) -> bool:
     name, _, copy = board.tracks[i].id.rpartition(":")[2].partition(".")
     wanted, _, number = colour.partition(".")
@@ -200,7 +204,7 @@ def _split(text: str) -> tuple[list[tuple[str, str]], str]:
     else:
         words = text.split()
         last = words[-1].lower() if words else ""
-        if len(words) > 1 and (last.partition(".")[0] in TRACK_COLOURS or (len(last) == 1 and last in TRACK_LETTERS)):
+        if len(words) > 1 and _is_colour(last.partition(".")[0]):
             text, colour = " ".join(words[:-1]), last
     slashes = [(text[: m.start()], text[m.end() :]) for m in re.finditer("/", text)]
     ways = slashes + [
