@@ -17,6 +17,8 @@ from trainbound.ticket.rules.shares import Shares, SharesView
 if TYPE_CHECKING:
     from trainbound.ticket.views import TicketView
 
+AHEAD = 3
+"""So many shares of a company are looked ahead."""
 REVEALED = 0.5
 """How much of the neutral investor's pile counts in the end."""
 
@@ -73,8 +75,9 @@ class Market:
             self.standings.append(Standing(
                 company.payout, len(own), tuple(guess), rest * REVEALED if pile else 0.0, 1 in own,
                 sqrt(0.35 + 0.25 * gone + 0.6 * moving), moving / len(view.seats)))
-        self.gains = [self._gain(c) if shown.left[c] else 0.0 for c in range(len(self.standings))]
-        """For each company what taking one more share is worth in points, 0 where none is left."""
+        self.levels = [self._gains(c) for c in range(len(self.standings))]
+        """For each company what the next share is worth in points, the one after it, and so on, as far as looked."""
+        self.gains = [row[0] if row else 0.0 for row in self.levels]
 
     def _spread(self, owned: int) -> list[float]:
         """For each company how many shares the owner of some tracks took of it, if it chose evenly."""
@@ -85,10 +88,16 @@ class Market:
                 found[c] += 1.0 / len(beside)
         return found
 
-    def _gain(self, company: int) -> float:
+    def _gains(self, company: int) -> list[float]:
         now = self.standings[company]
-        lowest = self.left[company] == self.rule.companies[company].shares
-        return self._lead(now._replace(own=now.own + 1, first=now.first or lowest)) - self._lead(now)
+        first = now.first or self.left[company] == self.rule.companies[company].shares
+        lead = self._lead(now)
+        found = []
+        for more in range(1, min(AHEAD, self.left[company]) + 1):
+            then = self._lead(now._replace(own=now.own + more, first=first))
+            found.append(then - lead)
+            lead = then
+        return found
 
     def _lead(self, standing: Standing) -> float:
         """Points that a company pays to the seat, less what it pays on average to the others."""

@@ -58,9 +58,7 @@ class Outlook:
         own: its tracks, as bits; `open`: those it may still claim, with enough cards.
         rounds: turns left to it, about.
         worth: for each track what it gives besides tickets, in points, 0 unless open.
-        need: for each track the cards that are missing, and the colour they would be paid in.
-        turn: what a turn is worth; `card`: what a card is.
-    """
+        need: for each track the cards that are missing, and the colour they would be paid in.    """
 
     def __init__(self, board: Board, view: TicketView) -> None:
         self.board, self.view = board, view
@@ -85,37 +83,6 @@ class Outlook:
             beside = rule.on_track[i] if rule else ()
             self.worth[i] = board.tracks[i].points + max([gains[c] for c in beside], default=0.0)
             self.need[i] = missing(self.hand, *board.terms[i][:3])
-        self.turn = self._price()
-        self.card = self.turn / 2 * min(1.0, (self.rounds - 1) / 4)
-
-    def _price(self) -> float:
-        """What the last of the best turns gives: claim what gives most a turn until turns or trains are used up.
-
-        Cards in hand are turns already taken. Each share taken makes the next of its company worth less.
-        """
-        rule, board = self.known.shares, self.board
-        gains = list(self.market.gains) if self.market else []
-        open_ = list(self.tracks)
-        turns, trains = self.rounds + sum(self.hand) / 2, self.trains
-        rate = 0.0
-        while open_:
-            rate, best, company = -1.0, 0, -1
-            for i in open_:
-                beside = rule.on_track[i] if rule else ()
-                gain, c = max(((gains[c], c) for c in beside), default=(0.0, -1))
-                here = (board.tracks[i].points + gain) / (1 + board.terms[i].spaces / 2)
-                if here > rate:
-                    rate, best, company = here, i, c
-            open_.remove(best)
-            if board.tracks[best].twin in open_:
-                open_.remove(board.tracks[best].twin)
-            if company >= 0:
-                gains[company] *= 0.6
-            turns -= 1 + board.terms[best].spaces / 2
-            trains -= board.tracks[best].length
-            if turns <= 0 or trains <= 0:
-                return rate
-        return 0.3 * rate
 
 
 def missing(hand: Sequence[int], spaces: int, colour: int, locos: int) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trainbound.bots import Advice
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.plans import Planning
+from trainbound.bots.schedule import Schedule
 from trainbound.bots.turns import Turn
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import Claim, Draw, DrawTickets, Keep
@@ -42,14 +43,11 @@ class Planner:
         if TakeNeutral in kinds:
             return self._neutral(view, [a for a in legal if isinstance(a, TakeNeutral)])
         if kinds & {Draw, Claim, DrawTickets}:
-            planning = Planning(Outlook(self.board, view))
-            finished, waiting = planning.done()
-            plan = planning.best(waiting, len(finished))
-            return Turn(planning, plan, len(finished), legal).advise()
+            return Turn(_planning(Outlook(self.board, view)), legal).advise()
         return Advice(legal[0], "first")
 
     def _keep(self, view: TicketView, legal: Sequence[Keep]) -> Advice:
-        planning = Planning(Outlook(self.board, view))
+        planning = _planning(Outlook(self.board, view))
         finished, waiting = planning.done()
         best = max(legal, key=lambda a: planning.value(a.tickets, waiting, len(finished)))
         plan = planning.best([*waiting, *best.tickets], len(finished))
@@ -67,3 +65,10 @@ class Planner:
         assert market
         best = max(legal, key=lambda a: (market.neutral_harm(a.company), -a.company))
         return Advice(best, "neutral", {"company": best.company})
+
+
+def _planning(look: Outlook) -> Planning:
+    """Plans, with a turn at the price that the schedule without tickets gives it."""
+    schedule = Schedule(look)
+    schedule.worth(look.rounds, look.trains, 0.0)
+    return Planning(look, schedule.rate)

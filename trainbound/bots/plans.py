@@ -45,8 +45,8 @@ NO_PLAN = Plan((), 0, (), 0, 0.0, 0.0)
 class Planning:
     """Plans in one position."""
 
-    def __init__(self, look: Outlook) -> None:
-        self.look = look
+    def __init__(self, look: Outlook, turn: float) -> None:
+        self.look, self.turn = look, max(turn, 0.5)
         board = look.board
         self.costs: list[int | None] = [None] * len(board.tracks)
         for i in look.tracks:
@@ -58,7 +58,7 @@ class Planning:
         look = self.look
         terms = look.board.terms[i]
         need = look.need[i][0]
-        price = look.turn * (1 + 0.35 * need + 0.15 * terms.spaces) + 0.4 * terms.spaces + 1.5 * terms.locos
+        price = self.turn * (1 + 0.35 * need + 0.15 * terms.spaces) + 0.4 * terms.spaces + 1.5 * terms.locos
         return max(int(SCALE * (price - look.worth[i])), 6 * SCALE * terms.spaces // 10)
 
     def way(self, ticket: int, costs: Sequence[int | None]) -> tuple[int, ...] | None:
@@ -89,7 +89,7 @@ class Planning:
                 cost = sum([costs[i] or 0 for i in way]) / SCALE
                 gain = 2 * board.tickets[k].points + more
                 if gain > cost:
-                    rows.append((gain / (cost + look.turn), k, way))
+                    rows.append((gain / (cost + self.turn), k, way))
             for _, k, way in sorted(rows, reverse=True):
                 left.remove(k)
                 bits = chosen
@@ -170,7 +170,7 @@ class Planning:
         joined = set(plan.tickets)
         points = sum(board.tickets[k].points * (1 if k in joined else -1) for k in [*held, *tickets])
         strain = max(0.0, plan.turns - 0.75 * self.look.rounds) + 0.5 * max(0, plan.trains - self.look.trains + 5)
-        return points - plan.cost + self.bonus(completed + len(joined)) - self.look.turn * strain
+        return points - plan.cost + self.bonus(completed + len(joined)) - self.turn * strain
 
     # ---- whether to draw tickets
 

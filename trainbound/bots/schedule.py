@@ -1,0 +1,208 @@
+"""What a hand may still bring: a schedule of claims, those that give most a turn first, until turns or trains run out.
+
+Everything the planner weighs is measured by it: a card by how much it adds to what the schedule brings, a claim by what
+it gives at once and what the schedule still brings after it. A schedule is a guess and no search: it looks at some
+fifty tracks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heapify, heappop, heapreplace
+from typing import NamedTuple
+
+from trainbound.bots.outlook import Outlook
+from trainbound.ticket.cards import GREY, LOCO
+
+DRAW = 0.56
+"""Turns that a missing card takes, about."""
+TRAIN = 0.12
+"""A train in turns, when it is weighed what gives most."""
+HAZARD = 0.012
+"""For each opponent, how likely a track is gone before a turn has passed."""
+MOST = 40
+"""So many tracks are looked at, those that give most a turn."""
+WILD = 0.15
+"""Turns that a locomotive costs where a coloured card would do, since it fits anywhere."""
+BLUR = (0.4, 0.08)
+"""How far off the number of turns left may be: turns, and part of it."""
+
+
+class Bundle(NamedTuple):
+    """Tracks that give something only together: the way of a ticket. `swing` is points done less points missed."""
+
+    tracks: tuple[int, ...]
+    swing: float
+
+
+class Target(NamedTuple):
+    """A track as a schedule looks at it; `beside` are its companies, each with what its next shares gain."""
+
+    track: int
+    length: int
+    spaces: int
+    colour: int
+    locos: int
+    points: float
+    beside: tuple[tuple[int, list[float]], ...]
+    covers: int
+
+
+Row = tuple[float, int]
+"""What a target gives a turn, at best and negative, and its position; a bundle's position is below 0."""
+
+
+class Schedule:
+    """The open tracks of a position, and the bundles of a plan."""
+
+    def __init__(self, look: Outlook, bundles: Sequence[Bundle] = ()) -> None:
+        self.look = look
+        board, rule = look.board, look.known.shares
+        levels = [[*row, *[0.0] * 30] for row in look.market.levels] if look.market else []
+        self.companies = len(levels)
+        wanted = {i for bundle in bundles for i in bundle.tracks}
+        rows = []
+        for i in look.tracks:
+            t, terms = board.tracks[i], board.terms[i]
+            rate = look.worth[i] / (1 + DRAW * look.need[i][0] + TRAIN * t.length)
+            beside = tuple((c, levels[c]) for c in rule.on_track[i] if look.market.left[c]) if rule and look.market else ()
+            covers = 1 << i | (1 << t.twin if t.twin >= 0 else 0)
+            target = Target(i, t.length, terms.spaces, terms.colour, terms.locos, t.points, beside, covers)
+            rows.append((rate, i, target))
+        rows.sort(reverse=True)
+        self.targets = [target for n, (_, i, target) in enumerate(rows) if n < MOST or i in wanted]
+        by_track = {target.track: target for target in self.targets}
+        self.bundles = [([by_track[i] for i in b.tracks], b.swing) for b in bundles]
+        self.hazard = HAZARD * (len(look.view.seats) - 1)
+        self.rate = 0.0
+        """What the last claim of the latest schedule gave a turn."""
+        nothing = [0] * self.companies
+        self._rows = [self._row(n, [*look.hand], nothing) for n in range(len(self.targets))]
+        self._by_colour: list[list[int]] = [
+            [n for n, t in enumerate(self.targets) if t.colour in (c, GREY) or c == LOCO] for c in range(9)]
+
+    def _row(self, n: int, held: list[int], shares: list[int]) -> Row:
+        target = self.targets[n]
+        turns, value = _claim(target, held, shares)
+        return -value / (turns + TRAIN * target.length), n
+
+    def worth(self, rounds: float, trains: int, elapsed: float, card: int = -1, paid: Sequence[int] = (),
+              taken: int = 0, company: int = -1) -> float:
+        """Points that may still be made.
+
+        Args:
+            rounds: turns that the seat has, those elapsed included.
+            trains: trains left to it.
+            elapsed: turns already gone.
+            card: a card that it has besides its hand, or -1.
+            paid: nine counts of cards that are gone from its hand.
+            taken: tracks that are its own by now, as bits.
+            company: the company of which it took a share, or -1.
+        """
+        held = [*self.look.hand]
+        rows = self._rows[:]
+        shares = [0] * self.companies
+        if company >= 0:
+            shares[company] = 1
+        if paid:
+            held = [a - b for a, b in zip(held, paid, strict=True)]
+        if card >= 0:
+            held[card] += 1
+            for n in self._by_colour[card]:
+                rows[n] = self._row(n, held, shares)
+        rows += [(-1e6, -1 - n) for n in range(len(self.bundles))]
+        heapify(rows)
+        return self._run(rows, held, shares, rounds, trains, elapsed, taken)
+
+    def _run(self, rows: list[Row], held: list[int], shares: list[int], rounds: float, trains: int, time: float,
+             taken: int) -> float:
+        """Takes what gives most a turn, again and again. What a row says is at most too good, so only the best is looked at."""
+        targets, hazard = self.targets, self.hazard
+        blur = BLUR[0] + BLUR[1] * rounds if rounds > 1 else 0.0
+        sure, latest = rounds - blur, rounds + blur
+        total = self.rate = 0.0
+        while rows:
+            n = rows[0][1]
+            if n >= 0:
+                target = targets[n]
+                spent = target.length
+                if taken >> target.track & 1 or spent > trains:
+                    heappop(rows)
+                    continue
+                turns, value = _claim(target, held, shares)
+                chosen = [target]
+            else:
+                tracks, value = self.bundles[-1 - n]
+                chosen = [target for target in tracks if not taken >> target.track & 1]
+                spent = sum([target.length for target in chosen])
+                if spent > trains:
+                    heappop(rows)
+                    continue
+                turns, value = _all_of(chosen, held, shares, value)
+            rate = -value / (turns + TRAIN * spent + 1e-9)
+            if len(rows) > 1 and rate > rows[1][0] + 1e-9 or len(rows) > 2 and rate > rows[2][0] + 1e-9:
+                heapreplace(rows, (rate, n))
+                continue
+            heappop(rows)
+            done = time + turns
+            if chosen and done >= latest:
+                continue
+            odds = 1.0 if done <= sure else (latest - done) / (2 * blur) if blur else 0.0
+            total += odds * value * (1 - hazard * done if hazard * done < 0.9 else 0.1)
+            if n >= 0:
+                self.rate = -rate
+            time = done
+            trains -= spent
+            for target in chosen:
+                _take(target, held, shares)
+                taken |= target.covers
+            if trains <= 2 or time + 1 >= latest:
+                break
+        return total
+
+
+def _claim(target: Target, held: list[int], shares: list[int]) -> tuple[float, float]:
+    """Turns that a claim takes with some cards in hand, and what it gives with some shares taken."""
+    _, _, spaces, colour, locos, value, beside, _ = target
+    gain = 0.0
+    for c, row in beside:
+        more = row[shares[c]]
+        if more > gain:
+            gain = more
+    have = max(held[:8]) if colour == 8 else held[colour]
+    if have > spaces - locos:
+        have = spaces - locos
+    rest = spaces - have
+    wild = held[8]
+    if wild >= rest:
+        return 1 + WILD * (rest - locos), value + gain
+    need = rest - wild
+    return (1 + DRAW * need + (WILD * (wild - locos) if wild > locos else 0.0)), value + gain
+
+
+def _take(target: Target, held: list[int], shares: list[int]) -> None:
+    """Pays for a claim, as far as the cards go, and takes its share."""
+    _, _, spaces, colour, locos, _, beside, _ = target
+    if colour == GREY:
+        colour = held.index(max(held[:LOCO]))
+    have = min(held[colour], spaces - locos)
+    held[colour] -= have
+    held[LOCO] -= min(spaces - have, held[LOCO])
+    best, gain = -1, 0.0
+    for c, row in beside:
+        if row[shares[c]] > gain:
+            best, gain = c, row[shares[c]]
+    if best >= 0:
+        shares[best] += 1
+
+
+def _all_of(targets: Sequence[Target], held: list[int], shares: list[int], value: float) -> tuple[float, float]:
+    """Turns that several claims take, one after the other, and what they give together on top of a value."""
+    held, shares = held[:], shares[:]
+    turns = 0.0
+    for target in targets:
+        more, points = _claim(target, held, shares)
+        turns += more
+        value += points
+        _take(target, held, shares)
+    return turns, value
