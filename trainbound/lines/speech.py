@@ -51,11 +51,6 @@ class Speech:
         if self._rest:
             self.say(texts.more(len(self._rest)))
 
-    @property
-    def waiting(self) -> bool:
-        """Whether rows of a list wait for `more`."""
-        return bool(self._rest)
-
     def menu(self, items: Iterable[str]) -> None:
         """Says short choices, as many on a line as fit; none is broken."""
         line = ""

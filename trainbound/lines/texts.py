@@ -13,10 +13,8 @@ from trainbound.ticket.views import TicketView
 
 NO_MORE = "There is no more."
 NOTHING_YET = "Nothing was said yet."
-NOT_TEXT = "That line is no text that can be read; type it again."
 BACK = "back"
 CURTAIN_ONLY = "Nothing of a hand is shown before that; table, display, city, log, rules, undo, quit work."
-NO_PROPOSAL = "Nothing is proposed; type again for the question, or back 1 to look at an earlier move."
 NOT_ASKED = "Nothing is asked of you now. You may look around; help says how."
 OVER = "The game is over. Looking around still works: score, back, log, why, table; quit ends."
 NO_HINT = "There is nothing to advise: nothing is asked of you now."
@@ -45,8 +43,8 @@ HELP = {
     "tickets": "tickets: draws new tickets, some of which you must keep.",
     "keep": "keep 1 3: keeps tickets by their numbers, or by name; keep all.",
     "pass": "pass: only when nothing else can be done.",
-    "share": "share prr: takes a share by company, letter or number; share none declines.",
-    "neutral": "neutral prr: chooses the neutral investor's share.",
+    "share": "share COMPANY: takes a share, by name, letter or number; share none declines.",
+    "neutral": "neutral COMPANY: chooses the neutral investor's share.",
     "hand": "hand: your cards.",
     "my tickets": "my tickets: your tickets and what they still need.",
     "table": "table: everybody's trains, cards, tickets, points; decks; shares left.",

@@ -37,8 +37,11 @@ def do(session: Session, spoken: str) -> None:
     if plain in session.choices:
         session.choices[plain]()
         return
+    if not plain and not session.curtain:
+        asking.ask(session)
+        return
     if not plain:
-        session.voice.say(texts.CURTAIN_ONLY) if session.curtain else asking.ask(session)
+        session.voice.say(texts.CURTAIN_ONLY)
         return
     heard = plain.replace(",", " ").split()
     if not session.curtain and session.at is None and asking.keep(session, heard):
