@@ -19,14 +19,15 @@ COLOUR = re.compile(rb"\x1b\[[\d;]*m")
 class Child:
     """The program in a pseudo-terminal."""
 
-    def __init__(self, home: Path, size: tuple[int, int] = (80, 24), args: tuple[str, ...] = (), **env: str) -> None:
+    def __init__(self, home: Path, size: tuple[int, int] = (80, 24), args: tuple[str, ...] = (),
+                 command: tuple[str, ...] = ("-m", "trainbound"), **env: str) -> None:
         self.raw = b""
         self.size = size
         self.screen = pyte.Screen(*size)
         self.stream = pyte.ByteStream(self.screen)
         base = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TRAINBOUND_HOME": str(home), "PATH": "/usr/bin:/bin",
                 "HOME": str(home), "USER": "Ada"}
-        self.child = pexpect.spawn(sys.executable, ["-m", "trainbound", *args], dimensions=size[::-1],
+        self.child = pexpect.spawn(sys.executable, [*command, *args], dimensions=size[::-1],
                                    env={**base, **env}, timeout=20, cwd=str(Path(__file__).parents[2]))
 
     def until(self, text: str, seconds: float = 20) -> None:
@@ -191,6 +192,21 @@ def test_a_damaged_database_is_a_sentence_and_no_traceback(store: Store, tmp_pat
     assert b"damaged" in said
     assert b"Traceback" not in said
     assert child.child.exitstatus == 2
+
+
+def test_our_own_fault_is_a_sentence_too_and_the_terminal_is_given_back(store: Store) -> None:
+    script = ("from trainbound.ui.screens.home import HomeScreen\n"
+              "HomeScreen.do_maps = lambda self: 1 // 0\nfrom trainbound.cli import main\nmain([])")
+    child = Child(store.home, command=("-c", script))
+    child.until("WELCOME")
+    child.send("m")
+    child.child.expect(pexpect.EOF)
+    said = child.child.before
+    child.child.close()
+    assert b"\x1b[?1049l" in said
+    assert b"Traceback" not in said
+    assert b"ZeroDivisionError" in said
+    assert child.child.exitstatus == 3
 
 
 def test_any_keys_leave_the_program_alive(store: Store) -> None:

@@ -123,7 +123,8 @@ class HomeScreen(Page):
                 lines += [[], [(f"  {title}", "dim")]] if lines else [[(f"  {title}", "dim")]]
                 heading = title
             title_words = (entry.title, "bold") if entry.table else (pad(entry.title, 14), "text")
-            row: Row = [(f" {pad(entry.key, 1)} ", "key"), title_words, (" ", "text")]
+            mark = ">" if i == self.marked else " "
+            row: Row = [(f"{mark}{pad(entry.key, 1)} ", "key"), title_words, (" ", "text")]
             used = sum(width(text) for text, _ in row)
             end = texts.turn(entry.table.turn) if entry.table and not entry.table.finished else ""
             row.append((pad(entry.note, wide - used - width(end) - 1), "text" if entry.table else "dim"))

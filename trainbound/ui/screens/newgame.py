@@ -110,7 +110,7 @@ class NewGameScreen(Page):
             row = self._line(field, wide)
             if field == here:
                 self._lit = (row_width(row[:-1]) if self._is_text(field) else 1, 2 + len(lines))
-                row = grounded([*row, (" " * (wide - row_width(row)), "text")], "selected")
+                row = grounded([(">  ", "text"), *row[1:], (" " * (wide - row_width(row)), "text")], "selected")
             lines.append(row)
         title_row: Row = [("  ", ""), (texts.NEW_GAME, "bold"), (f"   {texts.NEW_GAME_NOTE}", "dim")]
         ready = texts.ready(self.map_label(), [self._who(i) for i in range(self.count)],

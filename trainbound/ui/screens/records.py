@@ -69,10 +69,11 @@ class RecordsScreen(Page):
         lines: list[Row] = []
         for i, info in enumerate(self.tables):
             state = texts.FINISHED if info.finished else texts.turn(info.turn)
-            row: Row = [(f"  {info.id}  ", "dim"), (pad(Path(info.map).stem, 16), "bold"),
+            here = i == self.marked and self.path is None
+            row: Row = [(f"{'>' if here else ' '} {info.id}  ", "dim"), (pad(Path(info.map).stem, 16), "bold"),
                         (pad(texts.listed_names(info), wide - 52), "text"), (pad(state, 12), "dim"),
                         (texts.when(info.updated), "dim")]
-            if i == self.marked and self.path is None:
+            if here:
                 row = [(text, "bar-bold" if role == "bold" else "bar") for text, role in row]
                 row.append((" " * (wide - row_width(row)), "bar"))
             lines.append(row)

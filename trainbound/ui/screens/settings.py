@@ -25,7 +25,8 @@ class SettingsScreen(Page):
         lines: list[Row] = []
         for i, key in enumerate(prefs.CHOICES):
             value = getattr(self.tb.settings, key)
-            row: Row = [(f"   {pad(texts.SETTINGS[key][0], 12)}", "text"), (f"< {pad(value, 8)} >", "bold"),
+            mark = ">" if i == self.marked else " "
+            row: Row = [(f"{mark}  {pad(texts.SETTINGS[key][0], 12)}", "text"), (f"< {pad(value, 8)} >", "bold"),
                         (f"  {texts.SETTINGS[key][1]}", "dim")]
             if i == self.marked:
                 row = grounded([*row, (" " * (wide - row_width(row)), "text")], "selected")
