@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from trainbound.ticket.views import TicketView
 
 
+PRICE = 0.8
+"""What one more turn gives, as a part of what a turn gives on average."""
+
+
 class Planner:
     """A pure function of what it is given: the same view, the same answer; a game can be taken back anywhere."""
 
@@ -70,5 +74,4 @@ class Planner:
 def _planning(look: Outlook) -> Planning:
     """Plans, with a turn at the price that the schedule without tickets gives it."""
     schedule = Schedule(look)
-    schedule.worth(look.rounds, look.trains, 0.0)
-    return Planning(look, schedule.rate)
+    return Planning(look, PRICE * schedule.worth(look.rounds, look.trains, 0.0) / look.rounds)

@@ -16,6 +16,10 @@ from trainbound.ticket.board import numbers
 
 SCALE = 16
 """Costs are whole numbers of this part of a point."""
+LATE, SLACK = 1.0, 0.35
+"""A plan that needs LATE of the turns left is hopeless; one that needs SLACK of them less is safe."""
+SURE = 0.97
+"""How likely a track of a plan is had, or made good, when time is no question."""
 MOST = 8
 """So many tickets are planned for together, those of most points."""
 
@@ -25,6 +29,7 @@ class Plan(NamedTuple):
 
     Attributes:
         tickets: numbers of the tickets that it joins.
+        odds: for each how likely it is joined in time.
         tracks: the tracks still to be claimed, as bits.
         ways: for each ticket its own part of them.
         trains, turns: what they take.
@@ -32,14 +37,12 @@ class Plan(NamedTuple):
     """
 
     tickets: tuple[int, ...]
+    odds: tuple[float, ...]
     tracks: int
     ways: tuple[int, ...]
     trains: int
     turns: float
     cost: float
-
-
-NO_PLAN = Plan((), 0, (), 0, 0.0, 0.0)
 
 
 class Planning:
@@ -76,6 +79,7 @@ class Planning:
         look, board = self.look, self.look.board
         costs = self.costs[:]
         ways: dict[int, tuple[int, ...]] = {}
+        odds: dict[int, float] = {}
         chosen = 0
         left = sorted(held, key=lambda k: -board.tickets[k].points)[:MOST]
         while left:
@@ -88,16 +92,17 @@ class Planning:
                     continue
                 cost = sum([costs[i] or 0 for i in way]) / SCALE
                 gain = 2 * board.tickets[k].points + more
-                if gain > cost:
-                    rows.append((gain / (cost + self.turn), k, way))
-            for _, k, way in sorted(rows, reverse=True):
+                rows.append((gain / (cost + self.turn), gain, cost, k, way))
+            for _, gain, cost, k, way in sorted(rows, reverse=True):
                 left.remove(k)
                 bits = chosen
                 for i in way:
                     bits |= 1 << i
                 tracks = numbers(bits & ~look.own)
-                if sum(board.tracks[i].length for i in tracks) <= look.trains and self.turns(tracks) <= look.rounds:
+                chance = self.odds(tracks)
+                if gain * chance > cost:
                     ways[k] = way
+                    odds[k] = chance
                     chosen = bits
                     for i in way:
                         costs[i] = 0
@@ -108,9 +113,18 @@ class Planning:
             for k in ways:
                 others = {i for other, way in ways.items() if other != k for i in way}
                 ways[k] = self.way(k, [0 if i in others else c for i, c in enumerate(self.costs)]) or ways[k]
-        return self._plan(ways)
+        return self._plan(ways, tuple(odds.values()))
 
-    def _plan(self, ways: dict[int, tuple[int, ...]]) -> Plan:
+    def odds(self, tracks: Sequence[int]) -> float:
+        """How likely some tracks can all be claimed before the game ends."""
+        look = self.look
+        trains = sum([look.board.tracks[i].length for i in tracks])
+        if trains > look.trains:
+            return 0.0
+        slack = (LATE * look.rounds - self.turns(tracks)) / (SLACK * look.rounds)
+        return max(0.0, min(1.0, slack)) * SURE ** len(tracks)
+
+    def _plan(self, ways: dict[int, tuple[int, ...]], odds: tuple[float, ...]) -> Plan:
         board, look = self.look.board, self.look
         bits = []
         tracks = 0
@@ -121,7 +135,7 @@ class Planning:
             bits.append(way & ~look.own)
             tracks |= bits[-1]
         found = numbers(tracks)
-        return Plan(tuple(ways), tracks, tuple(bits), sum(board.tracks[i].length for i in found), self.turns(found),
+        return Plan(tuple(ways), odds, tracks, tuple(bits), sum(board.tracks[i].length for i in found), self.turns(found),
                     sum((self.costs[i] or 0) for i in found) / SCALE)
 
     def turns(self, tracks: Sequence[int]) -> float:
@@ -167,10 +181,9 @@ class Planning:
         """What keeping some more tickets is worth in points, beside those held."""
         board = self.look.board
         plan = self.best([*held, *tickets], completed)
-        joined = set(plan.tickets)
-        points = sum(board.tickets[k].points * (1 if k in joined else -1) for k in [*held, *tickets])
-        strain = max(0.0, plan.turns - 0.75 * self.look.rounds) + 0.5 * max(0, plan.trains - self.look.trains + 5)
-        return points - plan.cost + self.bonus(completed + len(joined)) - self.turn * strain
+        odds = dict(zip(plan.tickets, plan.odds, strict=True))
+        points = sum(board.tickets[k].points * (2 * odds.get(k, 0.0) - 1) for k in [*held, *tickets])
+        return points - plan.cost + self.bonus(completed + sum(plan.odds))
 
     # ---- whether to draw tickets
 
@@ -179,7 +192,6 @@ class Planning:
         look, board = self.look, self.look.board
         deal = board.file.deal
         costs = [0 if plan.tracks >> i & 1 else c for i, c in enumerate(self.costs)]
-        trains, turns = look.trains - plan.trains, look.rounds - 1.5 - plan.turns
         more = self.bonus(completed + len(plan.tickets) + 1) - self.bonus(completed + len(plan.tickets))
         values = []
         own = set(look.view.tickets)
@@ -189,12 +201,13 @@ class Planning:
             way = self.way(k, costs)
             value = -float(ticket.points)
             if way is not None:
-                todo = [i for i in way if costs[i]]
-                spaces = sum(board.tracks[i].length for i in todo)
-                if spaces <= trains and len(todo) + 0.5 * spaces <= turns:
-                    # What is not joined yet may fail.
-                    risk = 0.92 ** len(todo)
-                    value = ticket.points * (2 * risk - 1) + more * risk - sum(costs[i] or 0 for i in todo) / SCALE
+                bits = plan.tracks
+                for i in way:
+                    bits |= 1 << i
+                bits &= ~look.own
+                chance = self.odds(numbers(bits)) if bits != plan.tracks else 1.0
+                cost = sum([costs[i] or 0 for i in way]) / SCALE
+                value = ticket.points * (2 * chance - 1) + more * chance - cost
             values.append(value)
         values.sort(reverse=True)
         n, drawn = len(values), min(deal.draw, look.view.ticket_deck)
