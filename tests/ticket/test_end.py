@@ -91,9 +91,8 @@ def test_all_with_most_tickets_score_and_failed_ones_do_not_matter() -> None:  #
     done = tickets(GAME, "scranton-wilkes-barre/allentown")
     failed = tickets(GAME, "wheeling/albany", "wheeling/erie")
     state.tickets = [done + failed, done, failed]
-    for seat, way in enumerate((["allentown/scranton-wilkes-barre:white"],
-                                ["scranton-wilkes-barre/stroudsburg:yellow", "allentown/stroudsburg:orange"])):  # fmt: skip
-        give(GAME, state, seat, way)
+    give(GAME, state, 0, ["allentown/scranton-wilkes-barre:white"])
+    give(GAME, state, 1, ["scranton-wilkes-barre/stroudsburg:yellow", "allentown/stroudsburg:orange"])
     assert line(state, "most_tickets").points == (15, 15, 0)
 
 

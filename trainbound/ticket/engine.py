@@ -14,7 +14,7 @@ from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import GREY, LOCO, NO_CARD
 from trainbound.ticket.display import full_deck, refill, top
-from trainbound.ticket.payments import Terms, pays, splits
+from trainbound.ticket.payments import pays, splits
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.state import State
 
@@ -33,6 +33,7 @@ class TicketGame:
         self.digest = board.file.digest
         self.options = tuple(option for rule in board.rules for option in rule.options)
         self._asks = {kind: rule for rule in board.rules for kind in rule.decisions}
+        self._claims: dict[tuple[int, int, int, int], tuple[Claim, ...]] = {}
         self._after = [rule.after for rule in board.rules if type(rule).after is not Rule.after]
 
     # ---- setting up
@@ -107,22 +108,31 @@ class TicketGame:
             found.append(BLIND)
         hand = state.hands[seat]
         bits = self.claimable(state, seat)
-        held = [c for c in range(LOCO) if hand[c]]
         locos = hand[LOCO]
-        all_terms = self.board.terms
+        held = [(c, n) for c, n in enumerate(hand[:LOCO]) if n]
+        terms, known = self.board.terms, self._claims
         while bits:
             low = bits & -bits
             bits ^= low
             track = low.bit_length() - 1
-            terms = all_terms[track]
-            for colour in held if terms.colour == GREY else (terms.colour,):
-                if hand[colour] + locos >= terms.spaces:
-                    found.extend(_claims(track, terms, colour, hand[colour], locos))
-            if locos >= terms.spaces:
-                found.extend(_claims(track, terms, LOCO, 0, locos))
+            spaces, colour, _, _ = terms[track]
+            for c, n in held if colour == GREY else ((colour, hand[colour]),):
+                if n + locos >= spaces:
+                    key = track, c, n, locos
+                    found += known[key] if key in known else self._claims_in(key)
+            if locos >= spaces:
+                key = track, LOCO, 0, locos
+                found += known[key] if key in known else self._claims_in(key)
         if state.ticket_deck:
             found.append(TICKETS)
         return found or [PASS]
+
+    def _claims_in(self, key: tuple[int, int, int, int]) -> tuple[Claim, ...]:
+        """The claims of a track (key: its number, a colour, cards of it, locomotives), remembered: they recur."""
+        track, colour, held, locos = key
+        found = tuple(Claim(track, cards) for cards in splits(self.board.terms[track], colour, held, locos))
+        self._claims[key] = found
+        return found
 
     def _legal_second(self, state: State) -> list[Action]:
         found: list[Action] = [DRAWS[slot] for slot, card in enumerate(state.display) if card not in (NO_CARD, LOCO)]
@@ -312,12 +322,6 @@ class TicketGame:
     def parse(self, line: str) -> Action:
         """The action of a line. Raises NotUnderstood or Ambiguous."""
         return notation.parse(self.board, line)
-
-
-@lru_cache(maxsize=1 << 17)
-def _claims(track: int, terms: Terms, colour: int, held: int, locos: int) -> tuple[Claim, ...]:
-    """The claims of a track that are paid in one colour, or (LOCO) in locomotives alone."""
-    return tuple(Claim(track, cards) for cards in splits(terms, colour, held, locos))
 
 
 @lru_cache(maxsize=4096)

@@ -63,7 +63,8 @@ class TicketView(NamedTuple):
 
 def view(board: Board, state: State, viewer: int | None) -> TicketView:
     """The view of a seat, or of an onlooker."""
-    own = viewer is not None
+    hand: Cards = () if viewer is None else tuple(state.hands[viewer])
+    own = () if viewer is None else state.tickets[viewer]
     seats = tuple(
         SeatView(
             state.trains[s],
@@ -82,8 +83,8 @@ def view(board: Board, state: State, viewer: int | None) -> TicketView:
     return TicketView(
         viewer,
         seats,
-        tuple(state.hands[viewer]) if own else (),
-        state.tickets[viewer] if own else (),  # type: ignore[index]
+        hand,
+        own,
         tuple(state.display),
         len(state.deck),
         sum(state.discard),

@@ -18,6 +18,5 @@ MODULES = {
 def load(name: str) -> type[Rule]:
     """The class of a rule module by its name in a map file."""
     module, _, kind = MODULES[name].partition(":")
-    found = getattr(import_module(module), kind)
-    assert issubclass(found, Rule)
+    found: type[Rule] = getattr(import_module(module), kind)
     return found
