@@ -58,7 +58,8 @@ class Outlook:
         own: its tracks, as bits; `open`: those it may still claim, with enough cards.
         rounds: turns left to it, about.
         worth: for each track what it gives besides tickets, in points, 0 unless open.
-        need: for each track the cards that are missing, and the colour they would be paid in.    """
+        need: for each track the cards that are missing, and the colour they would be paid in.
+    """
 
     def __init__(self, board: Board, view: TicketView) -> None:
         self.board, self.view = board, view

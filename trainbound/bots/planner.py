@@ -47,7 +47,7 @@ class Planner:
         if TakeNeutral in kinds:
             return self._neutral(view, [a for a in legal if isinstance(a, TakeNeutral)])
         if kinds & {Draw, Claim, DrawTickets}:
-            return Turn(_planning(Outlook(self.board, view)), legal).advise()
+            return Turn(_planning(Outlook(self.board, view)), decision, legal).advise()
         return Advice(legal[0], "first")
 
     def _keep(self, view: TicketView, legal: Sequence[Keep]) -> Advice:

@@ -45,6 +45,25 @@ class Plan(NamedTuple):
     cost: float
 
 
+class Loss(NamedTuple):
+    """What it would cost if a track of a plan were lost.
+
+    Attributes:
+        points: in points.
+        ticket: the ticket that would suffer most.
+        trains: trains more that it would then take, or NO_WAY.
+        near: seats of rivals with a track at one of the two ends.
+    """
+
+    points: float
+    ticket: int
+    trains: int
+    near: tuple[int, ...]
+
+
+NO_WAY = -1
+
+
 class Planning:
     """Plans in one position."""
 
@@ -135,8 +154,9 @@ class Planning:
             bits.append(way & ~look.own)
             tracks |= bits[-1]
         found = numbers(tracks)
-        return Plan(tuple(ways), odds, tracks, tuple(bits), sum(board.tracks[i].length for i in found), self.turns(found),
-                    sum((self.costs[i] or 0) for i in found) / SCALE)
+        trains = sum([board.tracks[i].length for i in found])
+        cost = sum([self.costs[i] or 0 for i in found]) / SCALE
+        return Plan(tuple(ways), odds, tracks, tuple(bits), trains, self.turns(found), cost)
 
     def turns(self, tracks: Sequence[int]) -> float:
         """Turns that claiming some tracks takes, about: one each, and half a turn for each card that is missing."""
@@ -150,6 +170,31 @@ class Planning:
         spare = sum(max(0, self.look.hand[c] - held[c]) for c in range(8))
         useful += min(held[8], spare // 2)
         return len(tracks) + max(0, spaces - useful) * 0.55
+
+    def losses(self, plan: Plan) -> dict[int, Loss]:
+        """For each track of a plan what it costs to lose it, with all the rest of the plan given."""
+        board, look = self.look.board, self.look
+        given = [0 if plan.tracks >> i & 1 else cost for i, cost in enumerate(self.costs)]
+        found = {}
+        for i in numbers(plan.tracks):
+            track = board.tracks[i]
+            without = given[:]
+            for lost in (i, track.twin) if track.twin >= 0 else (i,):
+                without[lost] = None
+            points, ticket, trains = 0.0, -1, 0
+            for k, way in zip(plan.tickets, plan.ways, strict=True):
+                if way >> i & 1:
+                    round_ = self.way(k, without)
+                    more = 2.0 * board.tickets[k].points
+                    if round_ is not None:
+                        more = min(more, sum([without[j] or 0 for j in round_]) / SCALE)
+                    if more > points:
+                        longer = sum([board.tracks[j].length for j in round_ or () if without[j]])
+                        points, ticket, trains = more, k, longer - track.length if round_ else NO_WAY
+            ends = board.at_city[track.a] | board.at_city[track.b]
+            near = tuple(s for s, seat in enumerate(look.view.seats) if s != look.seat and seat.owned & ends)
+            found[i] = Loss(points, ticket, trains, near)
+        return found
 
     # ---- which tickets
 

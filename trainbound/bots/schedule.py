@@ -65,7 +65,8 @@ class Schedule:
         for i in look.tracks:
             t, terms = board.tracks[i], board.terms[i]
             rate = look.worth[i] / (1 + DRAW * look.need[i][0] + TRAIN * t.length)
-            beside = tuple((c, levels[c]) for c in rule.on_track[i] if look.market.left[c]) if rule and look.market else ()
+            shown = rule.on_track[i] if rule and levels else ()
+            beside = tuple((c, levels[c]) for c in shown if levels[c][0])
             covers = 1 << i | (1 << t.twin if t.twin >= 0 else 0)
             target = Target(i, t.length, terms.spaces, terms.colour, terms.locos, t.points, beside, covers)
             rows.append((rate, i, target))
@@ -74,8 +75,6 @@ class Schedule:
         by_track = {target.track: target for target in self.targets}
         self.bundles = [([by_track[i] for i in b.tracks], b.swing) for b in bundles]
         self.hazard = HAZARD * (len(look.view.seats) - 1)
-        self.rate = 0.0
-        """What the last claim of the latest schedule gave a turn."""
         nothing = [0] * self.companies
         self._rows = [self._row(n, [*look.hand], nothing) for n in range(len(self.targets))]
         self._by_colour: list[list[int]] = [
@@ -116,11 +115,14 @@ class Schedule:
 
     def _run(self, rows: list[Row], held: list[int], shares: list[int], rounds: float, trains: int, time: float,
              taken: int) -> float:
-        """Takes what gives most a turn, again and again. What a row says is at most too good, so only the best is looked at."""
+        """Takes what gives most a turn, again and again.
+
+        What a row says is at most too good, for hand and stacks only shrink: so only the row on top is ever looked at.
+        """
         targets, hazard = self.targets, self.hazard
         blur = BLUR[0] + BLUR[1] * rounds if rounds > 1 else 0.0
         sure, latest = rounds - blur, rounds + blur
-        total = self.rate = 0.0
+        total = 0.0
         while rows:
             n = rows[0][1]
             if n >= 0:
@@ -140,7 +142,7 @@ class Schedule:
                     continue
                 turns, value = _all_of(chosen, held, shares, value)
             rate = -value / (turns + TRAIN * spent + 1e-9)
-            if len(rows) > 1 and rate > rows[1][0] + 1e-9 or len(rows) > 2 and rate > rows[2][0] + 1e-9:
+            if any(rate > row[0] + 1e-9 for row in rows[1:3]):
                 heapreplace(rows, (rate, n))
                 continue
             heappop(rows)
@@ -149,8 +151,6 @@ class Schedule:
                 continue
             odds = 1.0 if done <= sure else (latest - done) / (2 * blur) if blur else 0.0
             total += odds * value * (1 - hazard * done if hazard * done < 0.9 else 0.1)
-            if n >= 0:
-                self.rate = -rate
             time = done
             trains -= spent
             for target in chosen:

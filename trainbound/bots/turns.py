@@ -8,13 +8,17 @@ from typing import NamedTuple
 from trainbound.bots import Advice
 from trainbound.bots.plans import Planning
 from trainbound.bots.schedule import Bundle, Schedule
-from trainbound.kernel.types import Action
+from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import LOCO, NO_CARD
 
 CLAIMS = 14
 """So many claims are weighed, those of most worth."""
+
+
+NEAR = 0.04
+"""How likely a rival with a track at one of its ends takes a track before the next turn."""
 
 
 class Option(NamedTuple):
@@ -27,8 +31,8 @@ class Option(NamedTuple):
 class Turn:
     """One turn (or the second card of one), with a plan."""
 
-    def __init__(self, planning: Planning, legal: Sequence[Action]) -> None:
-        self.planning, self.legal = planning, legal
+    def __init__(self, planning: Planning, decision: Decision, legal: Sequence[Action]) -> None:
+        self.planning, self.decision, self.legal = planning, decision, legal
         self.look = look = planning.look
         finished, waiting = planning.done()
         self.completed = len(finished)
@@ -38,6 +42,7 @@ class Turn:
         for ticket, way in zip(self.plan.tickets, self.plan.ways, strict=True):
             bundles.append(Bundle(tuple(numbers(way)), 2.0 * look.board.tickets[ticket].points + more))
         self.schedule = Schedule(look, bundles)
+        self.losses = planning.losses(self.plan)
 
     def advise(self) -> Advice:
         """The best of the legal actions."""
@@ -56,16 +61,13 @@ class Turn:
         look = self.look
         claims = [a for a in self.legal if type(a) is Claim]
         draws = [a for a in self.legal if type(a) is Draw]
-        found = self._claims(claims) + self._draws(draws, second=not claims and self._second())
+        found = self._claims(claims) + self._draws(draws)
         ticket = next((a for a in self.legal if type(a) is DrawTickets), None)
         if ticket and look.rounds > 3 and self.plan.turns < look.rounds - 4:
             gain = self.planning.prospect(self.plan, self.completed)
             if gain > 0:
                 found.append(Option(gain + self.schedule.worth(look.rounds, look.trains, 1.0), ticket))
         return found
-
-    def _second(self) -> bool:
-        return any(d.kind == "second" for d in self.look.view.decisions)
 
     # ---- claiming
 
@@ -87,6 +89,9 @@ class Turn:
             trains = look.trains - track.length
             rounds = look.rounds if trains > 2 else min(look.rounds, 2.0)
             after = self.schedule.worth(rounds, trains, 1.0, paid=claim.cards, taken=taken, company=company)
+            if i in self.losses:
+                loss = self.losses[i]
+                after += loss.points * min(0.5, self.schedule.hazard + NEAR * len(loss.near))
             found.append(Option(look.worth[i] + after, claim))
         return found
 
@@ -98,10 +103,10 @@ class Turn:
 
     # ---- drawing cards
 
-    def _draws(self, draws: Sequence[Draw], second: bool) -> list[Option]:
+    def _draws(self, draws: Sequence[Draw]) -> list[Option]:
         look, view = self.look, self.look.view
         brings: dict[int, float] = {}
-        elapsed = 1.0 if second else 0.5
+        elapsed = 1.0 if self.decision.kind == "second" else 0.5
 
         def with_card(card: int) -> float:
             if card not in brings:
