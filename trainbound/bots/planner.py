@@ -55,7 +55,8 @@ class Planner:
         finished, waiting = planning.done()
         best = max(legal, key=lambda a: planning.value(a.tickets, waiting, len(finished)))
         plan = planning.best([*waiting, *best.tickets], len(finished))
-        return Advice(best, "keep", {"trains": plan.trains, "tickets": best.tickets})
+        joined = tuple(k for k in best.tickets if k in plan.tickets)
+        return Advice(best, "keep", {"tickets": best.tickets, "joined": joined, "trains": plan.trains})
 
     def _share(self, view: TicketView, legal: Sequence[TakeShare]) -> Advice:
         market = Outlook(self.board, view).market

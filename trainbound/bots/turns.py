@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trainbound.bots import Advice
 from trainbound.bots.plans import Planning
-from trainbound.bots.schedule import Bundle, Schedule
+from trainbound.bots.schedule import DRAW, Bundle, Schedule
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets
 from trainbound.ticket.board import numbers
@@ -45,16 +45,16 @@ class Turn:
         self.losses = planning.losses(self.plan)
 
     def advise(self) -> Advice:
-        """The best of the legal actions."""
+        """The best of the legal actions, and why."""
         options = self.options()
         if not options:
             return Advice(self.legal[0], "first")
         best = max(options, key=lambda option: option.brings).action
         if type(best) is Claim:
-            return self._claimed(best)
+            return Advice(best, *self._why_claim(best))
         if type(best) is Draw:
-            return Advice(best, "draw", {"card": NO_CARD if best.slot == DECK else self.look.view.display[best.slot]})
-        return Advice(best, "tickets")
+            return Advice(best, *self._why_draw(best))
+        return Advice(best, "tickets", {"planned": len(self.plan.tickets)})
 
     def options(self) -> list[Option]:
         """The actions worth weighing, with what they bring."""
@@ -95,11 +95,25 @@ class Turn:
             found.append(Option(look.worth[i] + after, claim))
         return found
 
-    def _claimed(self, claim: Claim) -> Advice:
-        if self.plan.tracks >> claim.track & 1:
-            ticket = next(k for k, way in zip(self.plan.tickets, self.plan.ways, strict=True) if way >> claim.track & 1)
-            return Advice(claim, "claim_plan", {"track": claim.track, "ticket": ticket})
-        return Advice(claim, "claim", {"track": claim.track})
+    def _why_claim(self, claim: Claim) -> tuple[str, dict[str, Any]]:
+        look, i = self.look, claim.track
+        values: dict[str, Any] = {"track": i, "points": look.board.tracks[i].points}
+        if i in self.losses:
+            loss = self.losses[i]
+            values |= {"near": loss.near, "more": loss.trains}
+            ticket = loss.ticket
+            if ticket < 0:
+                pairs = zip(self.plan.tickets, self.plan.ways, strict=True)
+                ticket = next(k for k, way in pairs if way >> i & 1)
+            return "claim_plan", values | {"ticket": ticket, "completes": self._completes(i)}
+        rule = look.known.shares
+        values["company"] = look.market.best(rule.on_track[i])[0] if rule and look.market else -1
+        return ("claim_last" if look.rounds <= 1 else "claim"), values
+
+    def _completes(self, track: int) -> tuple[int, ...]:
+        """The tickets of the plan that this track alone still lacks."""
+        pairs = zip(self.plan.tickets, self.plan.ways, strict=True)
+        return tuple(k for k, way in pairs if way == 1 << track)
 
     # ---- drawing cards
 
@@ -126,3 +140,18 @@ class Turn:
             else:
                 found.append(Option(with_card(view.display[draw.slot]), draw))
         return found
+
+    def _why_draw(self, draw: Draw) -> tuple[str, dict[str, Any]]:
+        look = self.look
+        card = NO_CARD if draw.slot == DECK else look.view.display[draw.slot]
+        values: dict[str, Any] = {"slot": draw.slot, "card": card, "track": -1}
+        best = 0.0
+        for i in look.tracks:
+            need, colour = look.need[i]
+            planned = self.plan.tracks >> i & 1
+            if need and card in (NO_CARD, LOCO, colour) and (planned or not self.plan.tracks):
+                rate = (look.worth[i] + 100 * planned) / (1 + DRAW * need)
+                if rate > best:
+                    best = rate
+                    values |= {"track": i, "need": need, "colour": colour}
+        return "draw", values

@@ -1,0 +1,96 @@
+"""The sentences of this layer: a bot's advice and its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from trainbound.bots import Advice
+from trainbound.bots.plans import NO_WAY
+from trainbound.ticket import texts as words
+from trainbound.ticket.actions import DECK
+from trainbound.ticket.board import Board
+from trainbound.ticket.cards import LOCO
+
+
+def advice(board: Board, names: Sequence[str], advice: Advice) -> str:
+    """What is advised and why, in one or two sentences.
+
+    Args:
+        board: the map.
+        names: the seats' names, cleaned of what a terminal would act on.
+        advice: what the planner found.
+    """
+    values = advice.values
+    if advice.code == "claim_plan":
+        return _claim_plan(board, names, values)
+    if advice.code in ("claim", "claim_last"):
+        return _claim(board, values, advice.code == "claim_last")
+    if advice.code == "draw":
+        return _draw(board, values)
+    if advice.code == "tickets":
+        plan = f"your plan for {words.many(values['planned'], 'ticket')} leaves time" if values["planned"] else (
+            "you have no ticket left to work for")
+        return f"Draw tickets: {plan}, and a new one is likely to lie near your tracks."
+    if advice.code == "keep":
+        return _keep(board, values)
+    if advice.code == "share":
+        left = values["left"]
+        some = "it is the last one" if left == 1 else f"{left} are left"
+        gain = round(values["gain"])
+        worth = f"worth about {words.many(gain, 'point')} to you in the end" if gain else "as good as any"
+        return f"Take a share of {words.company(board, values['company'])}: {worth}; {some}."
+    if advice.code == "neutral":
+        company = words.company(board, values["company"])
+        return f"Give the neutral investor a share of {company}: there it costs you least."
+    return "There is nothing else to do." if advice.code == "only" else "Any answer is as good here."
+
+
+def _claim_plan(board: Board, names: Sequence[str], values: Any) -> str:
+    """A track that a ticket wants."""
+    ticket = words.ticket(board, values["ticket"])
+    done = [words.ticket(board, k) for k in values["completes"]]
+    start = f"Claim {words.track(board, values['track'])} now: "
+    if done:
+        start += f"it completes {words.listed(done)}"
+    elif values["more"] == NO_WAY:
+        start += f"without it {ticket} can hardly be joined any more"
+    elif values["more"] > 0:
+        start += f"without it {ticket} takes {words.many(values['more'], 'train')} more"
+    else:
+        start += f"it is part of the way for {ticket}"
+    near = [names[s] for s in values["near"]]
+    return start + (f", and {words.listed(near)} {'is' if len(near) == 1 else 'are'} near." if near else ".")
+
+
+def _claim(board: Board, values: Any, last: bool) -> str:
+    """A track that is good of itself."""
+    gives = words.many(values["points"], "point")
+    if values["company"] >= 0:
+        gives += f" and a share of {words.company(board, values['company'])}"
+    why = "more than your cards would bring elsewhere" if not last else (
+        "the game is about to end, and nothing else gives more")
+    return f"Claim {words.track(board, values['track'])}: {gives}, {why}."
+
+
+def _draw(board: Board, values: Any) -> str:
+    """A card, face up or blind."""
+    blind = values["slot"] == DECK
+    start = "Draw blind from the deck" if blind else f"Take the {words.card(values['card'])} card"
+    if not blind and values["card"] == LOCO:
+        start = "Take the locomotive"
+    if values["track"] < 0:
+        return f"{start}: {'no face-up card helps you more' if blind else 'it fits best what you may claim next'}."
+    lacks = f"you still lack {words.many(values['need'], 'card')} for {words.track(board, values['track'])}"
+    return f"{start}: no face-up card helps you more; {lacks}." if blind else f"{start}: {lacks}."
+
+
+def _keep(board: Board, values: Any) -> str:
+    """Tickets to keep."""
+    kept = words.listed(words.ticket(board, k) for k in values["tickets"])
+    joined, trains = len(values["joined"]), values["trains"]
+    if joined < len(values["tickets"]):
+        return f"Keep {kept}: the least bad of what is offered; you may not complete them all."
+    if not trains:
+        return f"Keep {kept}: your tracks join {'it' if joined == 1 else 'them'} already."
+    return f"Keep {kept}: with what else you hold, {words.many(trains, 'train')} would do."
