@@ -373,3 +373,13 @@ def test_a_menu_breaks_between_choices_only():
     sink = io.StringIO()
     Speech(sink, 20).menu(["1 draw", "2 claim", "3 my tickets", "4 hand"])
     assert sink.getvalue() == "1 draw  2 claim\n3 my tickets  4 hand\n"
+
+
+def test_a_hint_gives_the_action_and_its_reason_and_yes_does_it(alone, say, answers):
+    said = say(alone, "hint", "yes", "back", "hint")
+    hint, done, _, past = (answer for _, answer in answers(said))
+    reason, line = hint.splitlines()
+    assert len(reason.split()) > 4
+    assert line.startswith("yes does it: ")
+    assert done.startswith(f"1.1 {line.removeprefix('yes does it: ')}\n")
+    assert past == "There is nothing to advise: nothing is asked of you now.\n"

@@ -21,7 +21,7 @@ def test_the_script_plays_to_the_scores(sit, say):
     for line in scores.lines:
         title = texts.score_line(table.game.board, table.names, line)
         assert f"{line.rule} {title}" in end
-        for proof in texts.proof(table.game.board, table.names, line):
+        for proof in texts.proof(table.game.board, table.names, line, long=True):
             assert proof in end
     assert f"T-25 total: Ada {scores.totals[0]}, Cy {scores.totals[1]}." in end
     for place in texts.decided(table.names, scores):

@@ -384,6 +384,18 @@ def test_the_turn_of_a_log_line_is_right_after_a_take_back():
     ]
 
 
+def test_a_long_log_names_cities():
+    i = track("scranton-wilkes-barre/stroudsburg:yellow")
+    claimed = Event("claimed", 0, {"track": i, "cards": parse_cards(["yL"]), "points": 2})
+    events = [Event("turn", 0, {"turn": 46}), claimed]
+    assert texts.turn_lines(BOARD, NAMES[:3], 0, events) == [
+        "16.1 Ada claimed SCR-STR for 2 points, paying yellow, locomotive"
+    ]
+    assert texts.turn_lines(BOARD, NAMES[:3], 0, events, long=True) == [
+        "16.1 Ada claimed Scranton / Wilkes Barre to Stroudsburg, yellow 2, for 2 points, paying yellow, locomotive"
+    ]
+
+
 def test_prompts_name_who_what_limit_and_rule_and_fit_the_bar(played):
     _, _, prompts, _ = played
     for state, asked in prompts:

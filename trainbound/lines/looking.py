@@ -131,7 +131,7 @@ def score(session: Session, rest: Sequence[str]) -> None:
 def log_lines(session: Session) -> list[str]:
     """The whole log, a line a move, as the person at the keyboard may see it."""
     events = [happened for _, happened in session.table.log(session.viewer)]
-    return words.turn_lines(session.board, session.names, session.viewer, events)
+    return words.turn_lines(session.board, session.names, session.viewer, events, long=True)
 
 
 def log(session: Session, rest: Sequence[str]) -> None:

@@ -243,7 +243,7 @@ class Session:
             said = [words.event(self.board, self.names, self.viewer, happened, long=True) for happened in events]
             lines = [texts.sentence(line) for line in said if line]
         else:
-            lines = words.turn_lines(self.board, self.names, self.viewer, events, turn)
+            lines = words.turn_lines(self.board, self.names, self.viewer, events, turn, long=True)
         if lines and heading:
             self.voice.say(heading)
         self.voice.say(*lines)

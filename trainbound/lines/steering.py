@@ -47,11 +47,8 @@ def _look(session: Session, n: int) -> None:
     session.choices = {}
     events = [happened for entry, happened in session.table.log(session.viewer) if entry == session.at]
     turn = session.table.at(max(0, session.at - 1)).turn if session.at else 0
-    session.voice.say(
-        *texts.looking_at(
-            session.at, length, words.turn_lines(session.board, session.names, session.viewer, events, turn)
-        )
-    )
+    lines = words.turn_lines(session.board, session.names, session.viewer, events, turn, long=True)
+    session.voice.say(*texts.looking_at(session.at, length, lines))
 
 
 def now(session: Session, rest: Sequence[str]) -> None:

@@ -176,7 +176,7 @@ def final(board: Board, names: Sequence[str], scores: Scores, proofs: bool) -> l
         shown = f": {points}" if line.counted else ""
         lines.append(f"{line.rule} {words.score_line(board, names, line)}{shown}.")
         if proofs:
-            lines += [f"  {proof}" for proof in words.proof(board, names, line)]
+            lines += [f"  {proof}" for proof in words.proof(board, names, line, long=True)]
     rule, total = words.TOTAL
     lines.append(f"{rule} {total}: {', '.join(f'{name} {n}' for name, n in zip(names, scores.totals, strict=True))}.")
     state, by = words.result(names, scores)

@@ -183,6 +183,7 @@ def turn_lines(
     viewer: int | None,
     events: Iterable[Event],
     turn: int = 0,
+    long: bool = False,
 ) -> list[str]:
     """Events as lines of a log; what belongs together is on one: `15.3 Cy drew blue and one from the deck`.
 
@@ -192,13 +193,15 @@ def turn_lines(
         viewer: who reads it; the events are filtered for that viewer already.
         events: in order; those of a turn not yet ended come again, with more, when it has.
         turn: turns begun before the first event, as in the state.
+        long: cities by name instead of code.
 
     Returns:
         Lines, each beginning with the turn's number once turns have begun.
     """
     log = _Log(names, turn)
     for happened in events:
-        log.hear(happened, event(board, names, viewer, happened))
+        spelt = long and happened.kind == "claimed"  # nothing hidden in it, and nobody is `You` in a log
+        log.hear(happened, event(board, names, None if spelt else viewer, happened, spelt))
     return log.lines
 
 
