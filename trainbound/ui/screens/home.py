@@ -43,7 +43,8 @@ class HomeScreen(Page):
         self.marked = 0
         self.asked_to_delete: TableInfo | None = None
         self._lit = 0
-        self._pictures: dict[tuple[str, float], Table | None] = {}
+        self._drawn: tuple[object, list[Row]] = (None, [])
+        self._opened: dict[tuple[str, float], Table | None] = {}
 
     def on_mount(self) -> None:
         """The tables that there are; the one asked for on the command line is opened at once."""
@@ -155,20 +156,26 @@ class HomeScreen(Page):
     def _table_of(self, info: TableInfo) -> Table | None:
         """A table to look at from outside, kept until it is played on."""
         key = (info.id, info.updated)
-        if key not in self._pictures:
+        if key not in self._opened:
             from trainbound.table.table import Table
 
-            self._pictures = dict(list(self._pictures.items())[-8:])
+            self._opened = dict(list(self._opened.items())[-8:])
             try:
-                self._pictures[key] = Table.open(self.tb.store, info.id)
+                self._opened[key] = Table.open(self.tb.store, info.id)
             except (BadMap, BadTable, StoreFault):
-                self._pictures[key] = None
-        return self._pictures[key]
+                self._opened[key] = None
+        return self._opened[key]
 
     def _picture(self, wide: int, high: int) -> list[Row]:
-        """The public map of the marked table, or of the one played at last."""
+        """The public map of the marked table, or of the one played at last; drawn anew only when it is another."""
         info = self.entries()[self.marked].table or (self.tables[0] if self.tables else None)
-        table = self._table_of(info) if info else None
+        key = (info, wide, high, self.tb.looks)
+        if self._drawn[0] != key:
+            self._drawn = (key, self._draw(self._table_of(info) if info else None, wide, high))
+        return self._drawn[1]
+
+    def _draw(self, table: Table | None, wide: int, high: int) -> list[Row]:
+        """The public map of a table, around the middle one of the claimed tracks; without one the first map, empty."""
         from trainbound.drawing import pane
         from trainbound.drawing.situation import Situation, of_view
         from trainbound.table.games import load_game
