@@ -1,0 +1,81 @@
+"""What the table shows at one moment, whoever composes it and however large the terminal is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from trainbound.drawing.situation import NOWHERE
+from trainbound.ticket.cards import Cards
+from trainbound.ui.strips import Row
+from trainbound.ui.theme import Frames
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.views import TicketView
+
+ZOOMS = ("detail", "overview", "city")
+
+
+@dataclass
+class Box:
+    """A box over the map pane, for what must be answered or read now: `title` in the accent, rows of text."""
+
+    title: str
+    rows: Sequence[Row]
+
+
+@dataclass
+class Model:
+    """What is to be shown.
+
+    Attributes:
+        board: the map.
+        names: the seats' names, sanitised.
+        view: what the person before the screen may see; of an onlooker while a curtain is drawn.
+        frames: glyphs of rules and boxes.
+        glyphs: the glyph set of the map, a key of `drawing.glyphs.SETS`.
+        zoom: one of ZOOMS.
+        cursor: the vertex under the cursor.
+        chosen: the track spoken of, or NOWHERE.
+        hints: track -> capitals that choose it, in claim mode.
+        legal: tracks that can be claimed now, as bits.
+        way: tracks shown as a way, as bits.
+        marked: vertices spoken of besides the cursor, as bits.
+        selected: position of the selected ticket among the view's own, or -1.
+        paying: cards of the payment proposed, or None.
+        event: what the rule above the hand says.
+        bar: the bar's row, made by `page.bar`.
+        detail: the detail row.
+        keys: the keys row.
+        panel: rows that stand in the panel instead of its lower sections (a choice of shares), or of all (`keep`).
+        panel_whole: whether `panel` takes the whole panel.
+        box: a box over the map, or None.
+        log: log lines, the last one last.
+        hidden: the hand and tickets are hidden: a curtain is drawn.
+    """
+
+    board: Board
+    names: Sequence[str]
+    view: TicketView
+    frames: Frames
+    glyphs: str
+    zoom: str = "detail"
+    cursor: int = 0
+    chosen: int = NOWHERE
+    hints: Mapping[int, str] = field(default_factory=dict)
+    legal: int = 0
+    way: int = 0
+    marked: int = 0
+    selected: int = -1
+    paying: Cards | None = None
+    event: str = ""
+    bar: Row = field(default_factory=list)
+    detail: Row = field(default_factory=list)
+    keys: Row = field(default_factory=list)
+    panel: Sequence[Row] | None = None
+    panel_whole: bool = False
+    box: Box | None = None
+    log: Sequence[str] = ()
+    hidden: bool = False
