@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from trainbound.drawing import maker
-from trainbound.drawing.anneal import Annealer, picture, show
+from trainbound.drawing.anneal import Annealer, Verdict, picture, show
 from trainbound.drawing.evaluate import evaluate, weigh
 from trainbound.drawing.layout import Layout, at_label, parse_layouts, write_layouts
 from trainbound.drawing.places import NoRoom, geography, legal, settle
@@ -117,7 +117,7 @@ def test_there_is_no_path_where_a_label_is_shut_in(tiny: Board) -> None:
 
 def test_a_change_undone_leaves_everything_as_it_was(tiny: Board) -> None:
     found = scene(tiny)
-    work = Annealer(found, 4, True, lambda _: [])
+    work = Annealer(found, 4, True, lambda _: Verdict())
     work.start()
     before, dear, on = picture(found), list(found.dear), list(found.on)
     for _ in range(80):
@@ -133,7 +133,7 @@ def test_a_change_undone_leaves_everything_as_it_was(tiny: Board) -> None:
 
 def test_a_picture_can_be_shown_again(tiny: Board) -> None:
     found = scene(tiny)
-    work = Annealer(found, 4, True, lambda _: [])
+    work = Annealer(found, 4, True, lambda _: Verdict())
     begin = work.start().picture
     for _ in range(30):
         work.step(14.0, 0.0)
@@ -176,21 +176,21 @@ def test_more_steps_make_it_better_and_a_stored_layout_never_gets_worse(tiny: Bo
 
 def test_a_lower_total_with_a_fault_is_not_taken_for_better(tiny: Board) -> None:
     found = scene(tiny)
-    work = Annealer(found, 1, True, lambda seen: [0] if seen != good else [])
+    work = Annealer(found, 1, True, lambda seen: Verdict((0,) if seen != good else ()))
     good = picture(found)
     good = work.start().picture
-    assert work.start().wrong == ()
+    assert work.start().verdict.wrong == ()
     kept = work.run(30, steps=200)
-    assert kept.wrong == () and kept.picture == good
+    assert kept.verdict.wrong == () and kept.picture == good
 
 
 def test_tracks_that_are_wrong_are_tried_elsewhere(tiny: Board) -> None:
     found = scene(tiny)
     bad = {}
-    work = Annealer(found, 1, True, lambda seen: [3] if seen.paths[3] == bad.get("path") else [])
+    work = Annealer(found, 1, True, lambda seen: Verdict((3,) * (seen.paths[3] == bad.get("path"))))
     bad["path"] = work.start().picture.paths[3]
-    assert work.start().wrong == (3,)
-    assert work.run(30, steps=2).wrong == ()
+    assert work.start().verdict.wrong == (3,)
+    assert work.run(30, steps=2).verdict.wrong == ()
 
 
 def test_ctrl_c_keeps_the_best_so_far(tiny: Board) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 from typing import NamedTuple
@@ -31,7 +31,8 @@ SETTLED = 3
 GAIN = 0.05
 KEPT, JUDGED = 12, 4
 """How many of the last improvements of a cycle are remembered, and judged when the last of them is not fault-free."""
-FEW, MENDS, WORSE, LATE = 8, 60, 30.0, 5.0
+MISREAD = 3.0
+FEW, MENDS, WORSE, LATE = 24, 200, 20.0, 5.0
 """How few wrong tracks are tried elsewhere, how often, how much worse the total may get, and seconds past the time."""
 
 
@@ -101,16 +102,28 @@ def show(scene: Scene, kept: Picture) -> None:
         scene.put(t, kept.paths[t])
 
 
-class Kept(NamedTuple):
-    """A picture that was judged: fewer wrong tracks come before a lower total."""
+class Verdict(NamedTuple):
+    """What is the matter with a picture beyond its weights, as track numbers, -1 for something else.
 
-    wrong: tuple[int, ...]
+    Attributes:
+        wrong: what must not be.
+        misread: what is read from one end only, or is read where it is not; each costs MISREAD.
+    """
+
+    wrong: tuple[int, ...] = ()
+    misread: tuple[int, ...] = ()
+
+
+class Kept(NamedTuple):
+    """A picture that was judged: fewer wrong tracks come before what it costs."""
+
+    verdict: Verdict
     picture: Picture
 
     @property
     def rank(self) -> tuple[int, float]:
         """What is better is less."""
-        return len(self.wrong), round(self.picture.total, 6)
+        return len(self.verdict.wrong), round(self.picture.total + MISREAD * len(self.verdict.misread), 6)
 
 
 class Annealer:
@@ -120,15 +133,14 @@ class Annealer:
         scene: with or without cities and paths; what is missing is made.
         seed: decides about everything that is tried.
         fresh: whether the scene is to be warmed up as one that nothing good is known of.
-        judge: tells what is wrong with a picture beyond its weights: numbers of tracks, -1 for something else. It
-            is asked at the end of each cycle, and tracks that are wrong are then tried elsewhere.
+        judge: asked at the end of each cycle; tracks that are wrong or misread are then tried elsewhere.
 
     Attributes:
         kept: the best picture that was judged; None until `run` has begun.
         interrupted: whether somebody interrupted `run`.
     """
 
-    def __init__(self, scene: Scene, seed: int, fresh: bool, judge: Callable[[Picture], Sequence[int]]) -> None:
+    def __init__(self, scene: Scene, seed: int, fresh: bool, judge: Callable[[Picture], Verdict]) -> None:
         self.scene, self.judge = scene, judge
         self.rng = random.Random(seed)
         self.router = Router(scene, self.rng)
@@ -147,7 +159,7 @@ class Annealer:
         settle(self.scene)
         self.router.reroute([t for t in self.scene.tracks if not self.scene.path[t]], 0.0)
         now = picture(self.scene)
-        self.kept = Kept(tuple(self.judge(now)), now)
+        self.kept = Kept(self.judge(now), now)
         return self.kept
 
     def run(self, seconds: float, report: Callable[[Progress], None] | None = None, steps: int | None = None) -> Kept:
@@ -172,7 +184,7 @@ class Annealer:
                 before = kept
                 self._cycle(kept.picture, length, clock)
                 kept = self._rate(kept)
-                if 0 < len(kept.wrong) <= FEW:
+                if 0 < len(kept.verdict.wrong) + len(kept.verdict.misread) <= FEW:
                     kept = self._mend(kept, clock)
                 gained = kept.rank < (before.rank[0], before.rank[1] - GAIN)
                 idle = 0 if gained else idle + 1
@@ -198,28 +210,30 @@ class Annealer:
         """The best of what was kept and the last improvements, once these are judged."""
         for candidate in list(self._recent)[:-JUDGED - 1:-1]:
             kept = self._better(kept, candidate)
-            if not kept.wrong:
+            if kept.verdict == Verdict():
                 break
         return kept
 
     def _better(self, kept: Kept, candidate: Picture) -> Kept:
-        if not kept.wrong and candidate.total >= kept.picture.total:
+        if not kept.verdict.wrong and candidate.total >= kept.rank[1]:
             return kept
-        judged = Kept(tuple(self.judge(candidate)), candidate)
+        judged = Kept(self.judge(candidate), candidate)
         if judged.rank < kept.rank:
             self.kept = judged
             return judged
         return kept
 
     def _mend(self, kept: Kept, clock: _Clock) -> Kept:
-        """Tries tracks that are wrong elsewhere, with some of what lies about them, for better or a little worse."""
+        """Tries tracks that are wrong or misread elsewhere, with some of what lies about them, at some cost."""
         show(self.scene, kept.picture)
         for _ in range(MENDS):
-            wrong = [t for t in kept.wrong if t >= 0]
-            if not wrong or clock.late():
+            bad = [t for t in (*kept.verdict.wrong, *kept.verdict.misread) if t >= 0]
+            if not bad or clock.late():
                 break
-            ripped = self._with(self._some(self.rng.choice(wrong)))
-            undo = self._change({}, ripped, 1.5 * self.rng.random())
+            track = self.rng.choice(bad)
+            moves = self._move(1.0, self.rng.choice(self.scene.ends[track])) if self.rng.random() < MOVE else {}
+            ripped = self._with(self._under(moves) if moves else self._some(track))
+            undo = self._change(moves or {}, ripped, 1.5 * self.rng.random())
             if self.scene.total < kept.picture.total + WORSE:
                 better = self._better(kept, picture(self.scene))
                 if better is not kept:
@@ -232,7 +246,7 @@ class Annealer:
         """Tries one change and keeps it, or undoes it when it costs more than chance and temperature allow."""
         scene, rng = self.scene, self.rng
         kind = rng.random()
-        moves = self._move(done) if kind < MOVE else self._swap() if kind < SWAP else {}
+        moves = self._move(done, rng.choice(scene.cities)) if kind < MOVE else self._swap() if kind < SWAP else {}
         if moves is None:
             return
         ripped = self._with(self._under(moves) if moves else self._some(rng.choice(scene.tracks)))
@@ -278,11 +292,10 @@ class Annealer:
         for v, cell in moves.items():
             self.scene.put_city(v, cell)
 
-    def _move(self, done: float) -> dict[int, int] | None:
-        """A city and a legal cell near it."""
+    def _move(self, done: float, city: int) -> dict[int, int] | None:
+        """A city with a legal cell near it, if the one tried is legal."""
         scene, rng = self.scene, self.rng
         wide, high = (6, 3) if done < 0.5 else (3, 1)
-        city = rng.choice(scene.cities)
         x, y = scene.xy(scene.at[city])
         spot = x + rng.randint(-wide, wide), y + rng.randint(-high, high)
         return {city: scene.cell(*spot)} if spot != (x, y) and legal(scene, city, spot) else None

@@ -69,9 +69,18 @@ def canvas_faults(board: Board, layout: Layout) -> list[Wrong]:
             *(Wrong(-1, "", message) for message in _limits(layout, found))]
 
 
-def read_back(board: Board, layout: Layout) -> Judgement:
-    """How a canvas with nothing claimed is read by one who has only its plain text and the codes."""
-    return judge(Chart(board, layout, ASCII), Situation())
+def read_back(board: Board, layout: Layout, claimed: bool = False) -> Judgement:
+    """How a canvas is read by one who has only its plain text and the codes.
+
+    Args:
+        board: the map.
+        layout: the canvas.
+        claimed: whether one seat owns everything that it can, one of each two twins.
+    """
+    first = [i for i, t in enumerate(board.tracks) if claimed and not 0 <= t.twin < i]
+    mine = dict.fromkeys(first, (0,))
+    closed = sum(1 << board.tracks[i].twin for i in first if board.tracks[i].twin >= 0)
+    return judge(Chart(board, layout, ASCII), Situation(mine, closed))
 
 
 def _labels(board: Board, layout: Layout) -> Iterator[tuple[str, str]]:

@@ -6,14 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from trainbound.drawing.anneal import Annealer, Picture, Progress
-from trainbound.drawing.check import Wrong, canvas_faults
+from trainbound.drawing.anneal import Annealer, Picture, Progress, Verdict
+from trainbound.drawing.check import Wrong, canvas_faults, read_back
 from trainbound.drawing.evaluate import Evaluation, evaluate
 from trainbound.drawing.layout import Layout
 from trainbound.drawing.scene import Scene
 from trainbound.drawing.texts_check import no_path
+from trainbound.ticket.cards import TRACK_LETTERS
 
 if TYPE_CHECKING:
+    from trainbound.drawing.reader import Reading
     from trainbound.ticket.board import Board
 
 SIZES = {"overview": (80, 21), "detail": (82, 36)}
@@ -79,11 +81,36 @@ def make(board: Board, layout: Layout, *, seed: int, seconds: float, fresh: bool
         NoRoom: the canvas is too small for the labels.
     """
     scene, whole = _scene(board, layout, fresh)
-    annealer = Annealer(scene, seed, not whole, lambda kept: [
-        wrong.track for wrong in wrongs(board, _layout(scene, layout, kept), scene.tracks)])
+    annealer = Annealer(scene, seed, not whole, lambda kept: verdict(board, _layout(scene, layout, kept), scene.tracks))
     kept = annealer.run(seconds, report, steps)
     made = _layout(scene, layout, kept.picture)
     return Made(made, tuple(wrongs(board, made, scene.tracks)), evaluate(board, made), annealer.interrupted)
+
+
+def verdict(board: Board, layout: Layout, tracks: Sequence[int]) -> Verdict:
+    """What is wrong with a canvas that is to hold some tracks, and which of them its plain text shows badly.
+
+    The text is read both with nothing claimed and with as much as can be.
+    """
+    wrong = tuple(fault.track for fault in wrongs(board, layout, tracks))
+    if -1 in wrong:
+        return Verdict(wrong)
+    misread: list[int] = []
+    for claimed in (False, True):
+        read = read_back(board, layout, claimed)
+        half = read.tracks - read.both_ends
+        misread += [*read.unread, *(_meant(board, tracks, seen) for seen in read.wrong), *[-1] * half]
+    return Verdict(wrong, tuple(misread))
+
+
+def _meant(board: Board, tracks: Sequence[int], seen: Reading) -> int:
+    """The track that a wrong reading most likely began on: of its colour, at one of its ends or better at both."""
+    def common(track: int) -> int:
+        t = board.tracks[track]
+        same = seen.colour in ("", TRACK_LETTERS[t.colour])
+        return same * len({board.cities[t.a].code, board.cities[t.b].code} & set(seen.ends))
+
+    return max(tracks, key=common)
 
 
 def wrongs(board: Board, layout: Layout, tracks: Sequence[int]) -> list[Wrong]:
