@@ -43,6 +43,7 @@ class Model:
         legal: tracks that can be claimed now, as bits.
         way: tracks shown as a way, as bits.
         marked: vertices spoken of besides the cursor, as bits.
+        ends: vertices marked as ticket ends besides those of the view's own tickets, as bits.
         selected: position of the selected ticket among the view's own, or -1.
         paying: cards of the payment proposed, or None.
         event: what the rule above the hand says.
@@ -68,6 +69,7 @@ class Model:
     legal: int = 0
     way: int = 0
     marked: int = 0
+    ends: int = 0
     selected: int = -1
     paying: Cards | None = None
     event: str = ""

@@ -1,0 +1,111 @@
+"""What every mode of the table is: a bar, a detail row, offers, and what it does with keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.drawing.situation import NOWHERE
+from trainbound.kernel.types import Decision
+from trainbound.ticket import texts as words
+from trainbound.ticket.board import numbers
+from trainbound.ui import texts_table as texts
+from trainbound.ui.compose.model import Model
+from trainbound.ui.page import Offer
+from trainbound.ui.strips import Row
+
+if TYPE_CHECKING:
+    from trainbound.ui.screens.table import TableScreen
+
+ASIDE = (Offer("why", "why"), Offer("zoom", "zoom"), Offer("find", "find"))
+LEAVING = (Offer("help", "more"), Offer("leave", "Quit"))
+
+
+class Mode:
+    """One state of the table. `asked` is the decision that it answers, if it answers one."""
+
+    lit = True
+
+    def __init__(self, screen: TableScreen, asked: Decision | None = None) -> None:
+        self.screen, self.asked = screen, asked
+
+    def bar(self) -> tuple[str, str, str]:
+        """WHO and the state in capitals, what is asked, and where one stands."""
+        view = self.screen.view
+        if self.asked is None:
+            return self.screen.board.name.upper(), "", self.where()
+        who, asked = words.prompt(self.screen.board, self.screen.names, view, self.asked)
+        return who, asked, self.where()
+
+    def where(self) -> str:
+        """The turn."""
+        view = self.screen.view
+        return f"turn {(view.turn - 1) // len(view.seats) + 1}" if view.turn else "start"
+
+    def detail(self) -> Row:
+        """The thing under the cursor."""
+        return thing(self.screen)
+
+    def offers(self) -> Sequence[Offer]:
+        """Commands that do something now."""
+        return LEAVING
+
+    def typed(self, key: str) -> bool:
+        """A key that is text or a letter here; True when it was used."""
+        return False
+
+    def do(self, command: str) -> bool:
+        """A command that this mode has a use of its own for; True when it was used."""
+        return False
+
+    def show(self, model: Model) -> None:
+        """Adds to what the table shows."""
+
+    def moved(self) -> None:
+        """The cursor has moved or the pane has changed."""
+
+
+def verdict(screen: TableScreen, track: int) -> Row:
+    """`legal: yes`, or the ids of the rules that refuse a claim of the track."""
+    if screen.viewer is None:
+        return []
+    refusals = screen.game.why(screen.state, screen.viewer, track)
+    if not refusals:
+        return [("legal: yes", "legal")]
+    ids = dict.fromkeys(rule for refusal in refusals for rule in refusal.rules)
+    return [("refused by ", "text"), (" ".join(ids), "refused")]
+
+
+def facts(screen: TableScreen, track: int) -> Row:
+    """A track: its ends, colour, length, points, tags."""
+    board = screen.board
+    t = board.tracks[track]
+    tag = "".join(rule.tag(track) for rule in board.rules)
+    row: Row = [(f" {words.track(board, track)}", "bold"), (f", {words.many(t.points, 'point')} ", "text")]
+    if tag:
+        row.append((f"{{{tag}}} ", "tag"))
+    owners = [s for s, seat in enumerate(screen.view.seats) if seat.owned >> track & 1]
+    if owners:
+        row.append((f"owned by {', '.join(screen.names[s] for s in owners)}  ", "text"))
+    return row
+
+
+def thing(screen: TableScreen) -> Row:
+    """What is under the cursor: the chosen track with its verdict, or the city with its tracks and the own ticket."""
+    board, view = screen.board, screen.view
+    if screen.chosen != NOWHERE:
+        return [*facts(screen, screen.chosen), (" ", "text"), *verdict(screen, screen.chosen)]
+    city = board.cities[screen.cursor]
+    tracks = []
+    for i in numbers(board.at_city[screen.cursor] & view.free):
+        t = board.tracks[i]
+        other = board.cities[t.b if t.a == screen.cursor else t.a]
+        tracks.append(f"{other.code} {words.colour(t.colour)} {t.length}")
+    ticket = ""
+    for k in view.tickets:
+        if (board.tickets[k].a.vertices | board.tickets[k].b.vertices) >> screen.cursor & 1:
+            ticket = texts.your_ticket(words.ticket(board, k), words.missing(board, view, k))
+            break
+    if ticket and len(", ".join(tracks)) > 78 - len(city.name) - len(ticket) - 6:
+        tracks = [f"{len(tracks)} tracks open"]
+    return [(f" {city.name}", "bold"), (texts.city_line(board, "", tracks, ticket), "text")]

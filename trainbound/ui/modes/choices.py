@@ -1,0 +1,159 @@
+"""Choices that the rules ask for: a share (PA-5, PA-10), and which tickets to keep (T-5, T-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainbound.kernel.types import Decision
+from trainbound.ticket import texts as words
+from trainbound.ticket.actions import Keep
+from trainbound.ticket.board import numbers
+from trainbound.ticket.measures import needs
+from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
+from trainbound.ui import texts_table as texts
+from trainbound.ui.compose.choices import keep_rows, share_rows
+from trainbound.ui.compose.model import Model
+from trainbound.ui.modes.base import LEAVING, Mode
+from trainbound.ui.page import Offer
+from trainbound.ui.strips import Row
+
+
+class Share(Mode):
+    """A company by its letter, typed in either case; `-` for none."""
+
+    asked: Decision
+
+    def show(self, model: Model) -> None:
+        """The companies in place of the panel's lower sections."""
+        model.panel = share_rows(model.board, model.view, self.asked.data[1], self.asked.kind == "neutral")
+        model.chosen = self.asked.data[0]
+
+    def detail(self) -> Row:
+        """What was claimed, and what the first choice would give."""
+        screen, shown = self.screen, self.screen.view.parts["shares"]
+        rule = words.shares_of(screen.board)
+        company = self.asked.data[1][0]
+        assert rule is not None
+        if self.asked.kind == "neutral":
+            return [(f" {screen.last_events()}", "text")]
+        held = len((shown.held[self.asked.seat] or ())[company]) + 1
+        name = f"{rule.companies[company].letter} {words.company(screen.board, company)}"
+        tie = rule.cite("tie", "PA-8")
+        return [(f" {texts.share_given(name, held, shown.left[company] - 1, tie)}", "text")]
+
+    def offers(self) -> Sequence[Offer]:
+        """The companies' letters."""
+        rule = words.shares_of(self.screen.board)
+        assert rule is not None
+        found = [Offer("accept", words.company(self.screen.board, c), rule.companies[c].letter) for c in self.asked.data[1]]
+        none = [Offer("back", "none", "-")] if self.asked.kind == "share" else []
+        return [*found[:5], *none, Offer("help", "more")]
+
+    def typed(self, key: str) -> bool:
+        """Letters and `-` come before every command."""
+        screen, neutral = self.screen, self.asked.kind == "neutral"
+        rule = words.shares_of(screen.board)
+        assert rule is not None
+        if key == "-" and not neutral:
+            screen.submit(self.asked, TakeShare(-1))
+            return True
+        found = [c for c, company in enumerate(rule.companies) if company.letter == key.upper()]
+        if not found:
+            return False
+        action = TakeNeutral(found[0]) if neutral else TakeShare(found[0])
+        refusals = screen.game.refuse(screen.state, self.asked, action)
+        if refusals:
+            if found[0] not in self.asked.data[1] and key in "wH":
+                return False
+            screen.say_refused(refusals)
+        else:
+            screen.submit(self.asked, action)
+        return True
+
+
+class Tickets(Mode):
+    """Which of the tickets offered to keep: digits mark, Enter keeps."""
+
+    asked: Decision
+
+    def __init__(self, screen, asked: Decision) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(screen, asked)
+        self.kept: set[int] = set()
+        self.selected = 0
+
+    @property
+    def offered(self) -> tuple[int, ...]:
+        """Ticket numbers."""
+        return tuple(self.asked.data[0])
+
+    def bar(self) -> tuple[str, str, str]:
+        """The least, and how many are marked."""
+        who, asked, where = super().bar()
+        return who, asked + texts.marked(self.asked.data[1], len(self.kept)), where
+
+    def detail(self) -> Row:
+        """The selected ticket in words."""
+        board, view, k = self.screen.board, self.screen.view, self.offered[self.selected]
+        points = board.tickets[k].points
+        return [(f" {self.selected + 1} ", "key"), (words.ticket_long(board, k), "bold"),
+                (f"  +{points} or -{points} at the end.  {words.missing(board, view, k)}", "text")]
+
+    def offers(self) -> Sequence[Offer]:
+        """Mark and keep."""
+        count = len(self.kept)
+        enough = count >= self.asked.data[1]
+        return [*([Offer("accept", f"keep these {count}", "Enter")] if enough else []),
+                Offer("why", "keep or not", f"1-{len(self.offered)}"), Offer("next", "next ticket"),
+                Offer("hint", "Hint"), Offer("zoom", "zoom"), *LEAVING]
+
+    def typed(self, key: str) -> bool:
+        """Digits mark and unmark."""
+        if key == "space":
+            self._turn(self.selected)
+        elif len(key) == 1 and key.isdigit() and 0 < int(key) <= len(self.offered):
+            self.selected = int(key) - 1
+            self._turn(self.selected)
+        else:
+            return False
+        return True
+
+    def _turn(self, place: int) -> None:
+        self.kept ^= {self.offered[place]}
+
+    def do(self, command: str) -> bool:
+        """Selects, keeps."""
+        screen = self.screen
+        if command in ("next", "down"):
+            self.selected = (self.selected + 1) % len(self.offered)
+        elif command in ("previous", "up"):
+            self.selected = (self.selected - 1) % len(self.offered)
+        elif command == "accept":
+            action = Keep(tuple(sorted(self.kept)))
+            refusals = screen.game.refuse(screen.state, self.asked, action)
+            if refusals:
+                screen.say_refused(refusals)
+            else:
+                screen.submit(self.asked, action)
+        elif command == "hint":
+            advice = screen.advise(self.asked)
+            if isinstance(advice, Keep):
+                self.kept = set(advice.tickets)
+        else:
+            return False
+        return True
+
+    def show(self, model: Model) -> None:
+        """The tickets in the panel; the ends of all, and the shortest way of the selected one, on the map."""
+        board, view = model.board, model.view
+        k = board.tickets[self.offered[self.selected]]
+        assert view.viewer is not None
+        seat = view.seats[view.viewer]
+        found = needs(board, seat.owned, view.free, seat.trains, k.a.vertices, k.b.vertices)
+        model.way = sum(1 << i for i in found[1]) if found else 0
+        model.marked = k.a.vertices | k.b.vertices
+        model.ends = 0
+        for number in self.offered:
+            model.ends |= board.tickets[number].a.vertices | board.tickets[number].b.vertices
+        model.panel = keep_rows(board, view, self.offered, self.kept, self.selected)
+        model.panel_whole = True
+        model.cursor = numbers(k.a.vertices)[0]

@@ -1,0 +1,159 @@
+"""Claiming a track: a hint, or a way to it, then the payment. A claim is three keys: `c`, the hint, Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainbound.drawing import hints, pane
+from trainbound.drawing.situation import NOWHERE
+from trainbound.kernel.types import Decision
+from trainbound.ticket import texts as words
+from trainbound.ticket.actions import Claim
+from trainbound.ticket.board import numbers
+from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
+from trainbound.ticket.payments import payments
+from trainbound.ui import texts_table as texts
+from trainbound.ui.compose.model import Model
+from trainbound.ui.modes.base import Mode, facts, verdict
+from trainbound.ui.page import Offer
+from trainbound.ui.strips import Row
+
+COMMANDS = frozenset("wWhHqQ")
+"""While hints show a letter is a hint, save these."""
+
+
+class Claiming(Mode):
+    """`first` = the track proposed at the beginning; `near` = the city whose tracks come first."""
+
+    asked: Decision
+
+    def __init__(self, screen, asked: Decision, first: int = NOWHERE, near: int = NOWHERE) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(screen, asked)
+        self.legal = screen.game.claimable(screen.state, asked.seat)
+        self.buffer = ""
+        self.hints: dict[int, str] = {}
+        self._part: object = None
+        at_city = self.legal & screen.board.at_city[near] if near != NOWHERE else 0
+        if first != NOWHERE and self.legal >> first & 1:
+            self.choose(first)
+        else:
+            helping = [i for _, i in words.helping(screen.board, screen.view) if self.legal >> i & 1]
+            self.choose(numbers(at_city)[0] if at_city else helping[0] if helping else numbers(self.legal)[0])
+        self.moved()
+
+    def moved(self) -> None:
+        """The pane has changed: hints go to the legal tracks that are wholly in it."""
+        chart, part = self.screen.map_part()
+        if chart is None or part == self._part:
+            return
+        self._part = part
+        self.hints = hints.assign(chart, numbers(self.legal & pane.whole(chart, part)))
+
+    def choose(self, track: int) -> None:
+        """Speaks of a track, with its thriftiest payment first."""
+        screen = self.screen
+        screen.chosen, screen.pinned = track, True
+        self.ways = payments(screen.board.terms[track], screen.state.hands[self.asked.seat])
+        self.way = 0
+
+    @property
+    def paying(self) -> Cards | None:
+        """The payment proposed, or None when the track chosen cannot be paid."""
+        return self.ways[self.way] if self.ways else None
+
+    def bar(self) -> tuple[str, str, str]:
+        """What to type, and the hint of the track spoken of."""
+        hint = self.hints.get(self.screen.chosen, "")
+        where = f"{self.buffer}..." if self.buffer else f"hint {hint}" if hint else self.where()
+        return texts.claims(self.screen.names[self.asked.seat]), texts.CLAIM_ASKED, where
+
+    def detail(self) -> Row:
+        """The track, what it costs, which way of how many, the verdict."""
+        screen = self.screen
+        row = facts(screen, screen.chosen)
+        if self.paying and self.legal >> screen.chosen & 1:
+            row.append(("pay ", "text"))
+            for card, count in enumerate(self.paying):
+                row += [(CARD_LETTERS[card] * count, f"bead-{CARD_NAMES[card]}")] if count else []
+            row.append((f" {texts.way_of(self.way + 1, len(self.ways))}  ", "dim"))
+        return [*row, *verdict(screen, screen.chosen)]
+
+    def offers(self) -> Sequence[Offer]:
+        """Enter first."""
+        screen = self.screen
+        found = [Offer("accept", "claim", "Enter")] if self.legal >> screen.chosen & 1 else []
+        found += [Offer("next", "other payment")] if len(self.ways) > 1 else []
+        return [*found, Offer("next_legal", "next track"), Offer("next_way", "for a ticket"), Offer("why", "why"),
+                Offer("find", "find"), Offer("hint", "Hint"), Offer("back", "back"), Offer("help", "more")]
+
+    def typed(self, key: str) -> bool:
+        """Letters choose by hint, in either case."""
+        if len(key) != 1 or not key.isalpha() or key in COMMANDS or not key.isascii():
+            return False
+        self.buffer += key.upper()
+        found = [i for i, hint in self.hints.items() if hint == self.buffer]
+        if found:
+            self.choose(found[0])
+            self.buffer = ""
+        elif not any(hint.startswith(self.buffer) for hint in self.hints.values()):
+            self.buffer = ""
+            self.screen.say(texts.not_a_hint(key.upper()))
+        return True
+
+    def do(self, command: str) -> bool:
+        """Claims, goes through payments and tracks, or back."""
+        screen = self.screen
+        if command == "accept":
+            self._claim()
+        elif command == "next":
+            self.way = (self.way + 1) % max(1, len(self.ways))
+        elif command == "previous":
+            self.way = (self.way - 1) % max(1, len(self.ways))
+        elif command == "next_legal":
+            self._next(numbers(self.legal))
+        elif command == "next_way":
+            self._next([i for _, i in words.helping(screen.board, screen.view)])
+        elif command == "hint":
+            screen.advise(self.asked)
+            if screen.chosen != NOWHERE:
+                self.choose(screen.chosen)
+        elif command in ("track_next", "track_previous"):
+            screen.cycle_track(1 if command == "track_next" else -1)
+            if screen.chosen != NOWHERE:
+                self.choose(screen.chosen)
+        elif command == "back":
+            if self.buffer:
+                self.buffer = ""
+            else:
+                screen.settle()
+        else:
+            return False
+        return True
+
+    def _next(self, tracks: Sequence[int]) -> None:
+        """The next of some tracks after the one spoken of, whose city becomes the cursor's."""
+        if not tracks:
+            self.screen.say(texts.NO_WAY)
+            return
+        later = [i for i in tracks if i > self.screen.chosen]
+        self.choose(later[0] if later else tracks[0])
+        self.screen.cursor = self.screen.board.tracks[self.screen.chosen].a
+        self.moved()
+
+    def _claim(self) -> None:
+        screen = self.screen
+        if self.paying and self.legal >> screen.chosen & 1:
+            action = Claim(screen.chosen, self.paying)
+            screen.chosen = NOWHERE
+            screen.submit(self.asked, action)
+        else:
+            screen.do_why()
+
+    def show(self, model: Model) -> None:
+        """Hints, and the cards to be paid."""
+        model.hints = self.hints
+        model.paying = self.paying if self.legal >> self.screen.chosen & 1 else None
+        t = self.screen.board.tracks[self.screen.chosen]
+        model.marked |= 1 << t.a | 1 << t.b
+        off = self.legal.bit_count() - len(self.hints)
+        model.event = texts.legal_count(self.legal.bit_count(), off)

@@ -1,0 +1,160 @@
+"""One's own turn: draw, claim, tickets or pass; choosing a card; waiting for others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainbound.drawing.situation import NOWHERE
+from trainbound.kernel.types import Decision
+from trainbound.ticket import texts as words
+from trainbound.ticket.actions import DECK, Draw, DrawTickets, Pass
+from trainbound.ui import texts_table as texts
+from trainbound.ui.modes.base import ASIDE, LEAVING, Mode
+from trainbound.ui.page import Offer
+from trainbound.ui.strips import Row
+
+
+class Turn(Mode):
+    """The three actions of a turn (T-7 to T-16)."""
+
+    asked: Decision
+
+    def offers(self) -> Sequence[Offer]:
+        """What the rules allow now."""
+        screen, state = self.screen, self.screen.state
+        legal = {action.verb for action in screen.game.legal(state, self.asked)}
+        found = [Offer("accept", "claim this")] if screen.chosen_legal() else []
+        found += [offer for verb, offer in (("claim", Offer("claim", "claim")), ("draw", Offer("draw", "draw")))
+                  if verb in legal]
+        found += [Offer("pass", "Pass")] if "pass" in legal else []
+        found += [Offer("tickets", "tickets"), Offer("hint", "Hint"), *ASIDE]
+        if screen.viewer is not None and screen.table.take_back_of(screen.viewer):
+            found.append(Offer("take_back", "Undo"))
+        return [*found, Offer("command", "command"), *LEAVING]
+
+    def do(self, command: str) -> bool:
+        """Begins one of the actions."""
+        from trainbound.ui.modes.claim import Claiming
+        from trainbound.ui.modes.looking import Tickets
+
+        screen, game = self.screen, self.screen.game
+        if command in ("claim", "accept"):
+            if not game.claimable(screen.state, self.asked.seat):
+                screen.refuse_claim()
+            elif command == "accept" and screen.chosen == NOWHERE:
+                screen.enter(Claiming(screen, self.asked, near=screen.cursor))
+            elif command == "accept" and not screen.chosen_legal():
+                screen.do_why()
+            else:
+                screen.enter(Claiming(screen, self.asked, first=screen.chosen))
+        elif command == "draw":
+            refusals = game.refuse(screen.state, self.asked, Draw(DECK))
+            if not refusals or any(a.verb == "draw" for a in game.legal(screen.state, self.asked)):
+                screen.enter(Card(screen, self.asked))
+            else:
+                screen.say_refused(refusals)
+        elif command == "tickets":
+            screen.enter(Tickets(screen, self.asked))
+        elif command == "new_tickets":
+            self.ask_tickets()
+        elif command == "pass":
+            self.ask_pass()
+        else:
+            return False
+        return True
+
+    def ask_tickets(self) -> None:
+        """Asks before tickets are drawn."""
+        screen, deal = self.screen, self.screen.board.file.deal
+        refusals = screen.game.refuse(screen.state, self.asked, DrawTickets())
+        if refusals:
+            screen.say_refused(refusals)
+            return
+        count = min(deal.draw, screen.view.ticket_deck)
+        rule = screen.board.file.cites.get("deal", "T-15")
+        question = texts.draw_tickets(count, max(1, min(deal.draw_keep, count)), rule)
+        screen.confirm(question, lambda: screen.submit(self.asked, DrawTickets()))
+
+    def ask_pass(self) -> None:
+        """Asks before a pass, where passing is legal."""
+        refusals = self.screen.game.refuse(self.screen.state, self.asked, Pass())
+        if refusals:
+            self.screen.say_refused(refusals)
+        else:
+            self.screen.confirm(texts.pass_turn(), lambda: self.screen.submit(self.asked, Pass()))
+
+
+class Card(Mode):
+    """Which card to take: the first after `d`, or the compulsory second (T-7, T-8)."""
+
+    asked: Decision
+
+    def bar(self) -> tuple[str, str, str]:
+        """Which cards may be taken."""
+        if self.asked.kind == "second":
+            return super().bar()
+        return texts.draws(self.screen.names[self.asked.seat]), texts.DRAW_ASKED, self.where()
+
+    def detail(self) -> Row:
+        """What was just drawn and turned."""
+        if self.asked.kind != "second":
+            return super().detail()
+        return [(f" {self.screen.last_events()}", "text")]
+
+    def offers(self) -> Sequence[Offer]:
+        """Digits and the deck."""
+        back = [Offer("back", "back")] if self.asked.kind == "turn" else []
+        return [Offer("draw", "take it", "1-5"), Offer("draw", "deck"), Offer("hint", "Hint"), *back, *LEAVING]
+
+    def typed(self, key: str) -> bool:
+        """A digit takes a card of the display, `d` one from the deck."""
+        if key in ("d", "D"):
+            self._take(DECK)
+        elif len(key) == 1 and key.isdigit() and key != "0":
+            self._take(int(key) - 1)
+        else:
+            return False
+        return True
+
+    def do(self, command: str) -> bool:
+        """Back, while nothing was drawn; anything else that would be another action says why not."""
+        if command == "back" and self.asked.kind == "turn":
+            self.screen.settle()
+        elif self.asked.kind == "second" and command in ("claim", "new_tickets", "pass", "back"):
+            action = {"new_tickets": DrawTickets(), "pass": Pass()}.get(command, DrawTickets())
+            self.screen.say_refused(self.screen.game.refuse(self.screen.state, self.asked, action))
+        else:
+            return False
+        return True
+
+    def _take(self, slot: int) -> None:
+        screen, action = self.screen, Draw(slot)
+        refusals = screen.game.refuse(screen.state, self.asked, action)
+        if refusals:
+            screen.say_refused(refusals)
+        else:
+            screen.submit(self.asked, action)
+
+
+class Waiting(Mode):
+    """Others are asked: the bar is dark, one may look around. Space brings a bot's move at once."""
+
+    lit = False
+
+    def bar(self) -> tuple[str, str, str]:
+        """Who is playing."""
+        if self.asked is None:
+            return super().bar()
+        who, asked = words.prompt(self.screen.board, self.screen.names, self.screen.view, self.asked)
+        return who, asked, self.where()
+
+    def offers(self) -> Sequence[Offer]:
+        """Looking around."""
+        return [Offer("accept", "go on", "Space"), *ASIDE, Offer("tickets", "tickets"), *LEAVING]
+
+    def do(self, command: str) -> bool:
+        """Does not wait for the pace."""
+        if command == "accept":
+            self.screen.hurry()
+            return True
+        return False

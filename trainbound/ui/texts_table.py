@@ -1,0 +1,141 @@
+"""Sentences of the table screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainbound.kernel.types import Ambiguous, NotUnderstood
+from trainbound.ticket import texts as words
+from trainbound.ticket.board import Board
+
+CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes this one"
+WHY_NOT, WHY = "WHY NOT", "LEGAL"
+NOTHING_PLAYED = "nothing was played"
+LOOKING_BACK = "looking back; = returns to now"
+THINKING = "thinks"
+DRAW_ASKED = "which card: its number, or d for the deck?"
+COMMAND, FIND = "COMMAND", "FIND"
+COMMAND_ASKED = "the notation; Tab completes, arrows recall, Enter plays it"
+FIND_ASKED = "a city, a track, a ticket, a word of the log; Enter goes there"
+GOTO = "GO TO"
+GOTO_ASKED = "m map  t tickets  k shares  p players  l log  s scores  r rules"
+NOT_FOUND = "Nothing of that name is on this map."
+NO_HINT = "Advice is given when something is asked of you."
+NO_TAKE_BACK = "There is nothing of yours to take back."
+NO_REDO = "Nothing was taken back that could be done again."
+NO_TRACKS = "No track is chosen: [ and ] go through the tracks of the city."
+NOT_ASKED = "Nothing is asked of you now."
+LOOK_ONLY = "You are looking back: = returns to now."
+FIRST, LAST = "This is the deal.", "This is now."
+CONFIRM_KEYS = "[y] yes   [n] no"
+LEAVE_SAVED = "saved"
+
+
+def is_busy(name: str) -> str:
+    """While others are asked."""
+    return f"{name.upper()} IS PLAYING"
+
+
+def claims(name: str) -> str:
+    """The bar's first words in claim mode."""
+    return f"{name.upper()} CLAIMS"
+
+
+def draws(name: str) -> str:
+    """The bar's first words when a card is chosen."""
+    return f"{name.upper()} DRAWS"
+
+
+def looks_back(n: int, of: int) -> str:
+    """The bar's first words in the history."""
+    return f"ENTRY {n} OF {of}"
+
+
+def legal_count(all_: int, off: int) -> str:
+    """How many tracks are legal, and how many of them are not in the pane."""
+    some = words.many(all_, "legal track")
+    return f"{some}, {off} of them off this pane: / and a city, or arrows" if off else f"{some}, all in this pane"
+
+
+def no_claim(nearest: str) -> str:
+    """No track can be claimed."""
+    return f"No track can be claimed with these cards and trains. {nearest}"
+
+
+def way_of(n: int, of: int) -> str:
+    """Which of the payments this is."""
+    return f"way {n} of {of}" if of > 1 else "the only way"
+
+
+def marked(least: int, kept: int) -> str:
+    """What the bar adds when tickets are kept."""
+    return f"; marked now: {kept}" + (f", {least - kept} more to mark" if kept < least else "")
+
+
+def not_understood(bad: NotUnderstood) -> str:
+    """A line that means nothing."""
+    near = f" Nearest: {', '.join(bad.near[:4])}." if bad.near else ""
+    expected = f", expected a {bad.expected}" if bad.expected else ""
+    return f"Not understood: {bad.found!r}{expected}.{near}"
+
+
+def ambiguous(several: Ambiguous) -> str:
+    """A line that means several things."""
+    more = " ..." if len(several.candidates) > 5 else ""
+    return f"{several.found!r} could be {', '.join(several.candidates[:5])}{more}"
+
+
+def illegal(rules: Sequence[str], first: str) -> str:
+    """An action that the rules refuse: ids first, then the first reason."""
+    return f"refused by {' '.join(rules)}: {first}"
+
+
+def advice_for(sentence: str) -> str:
+    """The planner's word."""
+    return f"The planner says: {sentence}"
+
+
+def take_back(free: bool, moves: int) -> str:
+    """What a take-back means."""
+    undone = words.many(moves, "action")
+    cost = "nothing was learnt since" if free else "across a revealed card; the log says so"
+    return f"Take back your last action ({undone} in all, {cost})?"
+
+
+def agree(name: str) -> str:
+    """The consent of another person."""
+    return f"{name}, do you agree that it is taken back?"
+
+
+def draw_tickets(count: int, least: int, rule: str) -> str:
+    """Before tickets are drawn: it cannot be taken back freely."""
+    return f"Draw {words.many(count, 'ticket')} and keep at least {least} ({rule})? It is your whole turn."
+
+
+def pass_turn() -> str:
+    """Before a pass."""
+    return "Pass? Nothing else can be done (T-16)."
+
+
+def city_line(board: Board, name: str, tracks: Sequence[str], ticket: str) -> str:
+    """A city in the detail row."""
+    found = f"{name}  {', '.join(tracks)}." if tracks else f"{name}  no track is open here."
+    return f"{found}  {ticket}" if ticket else found
+
+
+def your_ticket(ticket: str, needs: str) -> str:
+    """What a ticket of the city under the cursor needs."""
+    return f"Your ticket {ticket} is done" if needs == "done" else f"Your ticket {ticket} needs {needs}"
+
+
+def share_given(company: str, held: int, left: int, tie: str) -> str:
+    """What a share would give."""
+    return f"{company}: you would hold {held}, {left} left. Ties: lowest number ({tie})"
+
+
+NO_WAY = "No free track brings a ticket of yours forward."
+
+
+def not_a_hint(letter: str) -> str:
+    """A letter that no track has."""
+    return f"No track here has the hint {letter}."
