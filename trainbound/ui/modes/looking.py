@@ -1,0 +1,237 @@
+"""Looking without playing: why a track is refused, panes, one's tickets, the history, and a question before a step."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Sequence
+
+from trainbound.kernel.types import Decision, Refusal
+from trainbound.ticket import ruletexts
+from trainbound.ticket import texts as words
+from trainbound.ticket.mapfile import BadMap
+from trainbound.ticket.measures import needs
+from trainbound.ui import texts_table as texts
+from trainbound.ui.compose.model import Box, Model
+from trainbound.ui.modes.base import LEAVING, Mode, facts, verdict
+from trainbound.ui.page import Offer
+from trainbound.ui.strips import Row
+
+INSIDE = 53
+"""Columns inside a box over the map."""
+
+
+def refusal_rows(screen, refusals: Sequence[Refusal], wide: int = INSIDE) -> list[Row]:  # type: ignore[no-untyped-def]
+    """Each reason: rule ids in the warning colour, the sentence beside them."""
+    rows: list[Row] = []
+    for refusal in refusals:
+        lines = textwrap.wrap(words.refusal(screen.board, screen.names, screen.viewer, refusal), wide - 8)
+        head = " ".join(dict.fromkeys(refusal.rules[-1:]))
+        rows += [[(f" {head if i == 0 else '':<7}", "refused"), (line, "text")] for i, line in enumerate(lines)]
+    return rows
+
+
+class Why(Mode):
+    """Why the track spoken of can or cannot be claimed, with rule ids and one's own figures."""
+
+    def __init__(self, screen, before: Mode) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(screen, before.asked)
+        self.before, self.lit = before, before.lit
+        self.refusals = screen.game.why(screen.state, screen.viewer, screen.chosen) if screen.viewer is not None else ()
+        self.rules = list(dict.fromkeys(rule for refusal in self.refusals for rule in refusal.rules))
+
+    def bar(self) -> tuple[str, str, str]:
+        """The count of reasons."""
+        who, _, where = self.before.bar()
+        count = len(self.refusals)
+        said = f"not legal, for {words.many(count, 'reason')}; {texts.NOTHING_PLAYED}" if count else "legal now"
+        return who, said, where
+
+    def detail(self) -> Row:
+        """The track and its verdict."""
+        return [*facts(self.screen, self.screen.chosen), *verdict(self.screen, self.screen.chosen)]
+
+    def offers(self) -> Sequence[Offer]:
+        """The rules in full."""
+        reading = [Offer("accept", f"read {rule}", str(i)) for i, rule in enumerate(self.rules[:6], 1)]
+        return [*reading, Offer("track_next", "next track"), Offer("back", "back"), Offer("help", "more")]
+
+    def typed(self, key: str) -> bool:
+        """A digit reads a rule."""
+        if key.isdigit() and 0 < int(key) <= len(self.rules):
+            self.screen.read_rules([self.rules[int(key) - 1]])
+            return True
+        return False
+
+    def do(self, command: str) -> bool:
+        """Goes on to another track, or back."""
+        if command in ("back", "accept", "why"):
+            self.screen.enter(self.before)
+        elif command in ("track_next", "track_previous", "next", "next_legal"):
+            self.screen.cycle_track(-1 if command == "track_previous" else 1)
+            self.screen.enter(Why(self.screen, self.before))
+        else:
+            return False
+        return True
+
+    def show(self, model: Model) -> None:
+        """The box."""
+        screen, track = self.screen, self.screen.chosen
+        rows: list[Row] = [[(f" {words.track_long(screen.board, track)}.", "text")], []]
+        rows += refusal_rows(screen, self.refusals)
+        if not self.refusals:
+            rows.append([(f" It costs {words.cost(screen.board, track)}, and you can pay it (T-11).", "text")])
+        elif screen.viewer is not None:
+            rows.append([])
+            for line in words.open_instead(screen.board, screen.view, track)[:3]:
+                rows += [[(f" {part}", "text")] for part in textwrap.wrap(line, INSIDE - 1)]
+        title = f"{texts.WHY_NOT if self.refusals else texts.WHY}  {words.track(screen.board, track)}"
+        model.box = Box(title, rows)
+
+
+class Pane(Mode):
+    """A pane in a box: rows that scroll."""
+
+    def __init__(self, screen, before: Mode, title: str, rows: Sequence[Row]) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(screen, before.asked)
+        self.before, self.title, self.content, self.top, self.lit = before, title, list(rows), 0, before.lit
+
+    def bar(self) -> tuple[str, str, str]:
+        """As before."""
+        return self.before.bar()
+
+    def offers(self) -> Sequence[Offer]:
+        """Scroll, back."""
+        more = [Offer("down", "scroll", "arrows")] if len(self.content) > 10 else []
+        return [*more, Offer("text", "Text"), Offer("back", "back"), Offer("help", "more")]
+
+    def do(self, command: str) -> bool:
+        """Scrolls, or back."""
+        step = {"down": 1, "up": -1, "page_down": 9, "page_up": -9}.get(command)
+        if step is not None:
+            self.top = max(0, min(self.top + step, len(self.content) - 10))
+        elif command in ("back", "accept"):
+            self.screen.enter(self.before)
+        else:
+            return False
+        return True
+
+    def show(self, model: Model) -> None:
+        """The part of the rows that is seen."""
+        model.box = Box(self.title, self.content[self.top : self.top + 11])
+
+
+class Tickets(Mode):
+    """One's own tickets: what each still needs, drawn on the map; `N` draws new ones."""
+
+    def __init__(self, screen, asked: Decision | None) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(screen, asked)
+        self.before = screen.mode
+        self.lit = self.before.lit
+        screen.selected = max(0, screen.selected)
+
+    def bar(self) -> tuple[str, str, str]:
+        """As before."""
+        return self.before.bar()
+
+    def detail(self) -> Row:
+        """The selected ticket with every missing track."""
+        screen = self.screen
+        if not screen.view.tickets:
+            return [(" You hold no tickets.", "text")]
+        return [(f" {words.ticket_row(screen.board, screen.view, screen.view.tickets[screen.selected])}", "text")]
+
+    def offers(self) -> Sequence[Offer]:
+        """Select, draw new ones."""
+        new = [Offer("new_tickets", "New tickets")] if self.asked and self.asked.kind == "turn" else []
+        return [Offer("next", "next ticket"), *new, Offer("text", "Text"), Offer("back", "back"), *LEAVING]
+
+    def do(self, command: str) -> bool:
+        """Selects, draws, or back."""
+        screen, count = self.screen, max(1, len(self.screen.view.tickets))
+        if command in ("next", "down", "tickets"):
+            screen.selected = (screen.selected + 1) % count
+        elif command in ("previous", "up"):
+            screen.selected = (screen.selected - 1) % count
+        elif command == "new_tickets" and hasattr(self.before, "ask_tickets"):
+            screen.enter(self.before)
+            self.before.ask_tickets()
+        elif command in ("back", "accept"):
+            screen.enter(self.before)
+        else:
+            return False
+        return True
+
+    def show(self, model: Model) -> None:
+        """The way of the selected ticket."""
+        view = model.view
+        if not view.tickets or view.viewer is None:
+            return
+        seat, k = view.seats[view.viewer], model.board.tickets[view.tickets[self.screen.selected]]
+        found = needs(model.board, seat.owned, view.free, seat.trains, k.a.vertices, k.b.vertices)
+        model.way = sum(1 << i for i in found[1]) if found else 0
+        model.marked = k.a.vertices | k.b.vertices
+        model.selected = self.screen.selected
+
+
+class Back(Mode):
+    """The history: the table as it stood after an entry."""
+
+    lit = False
+
+    def bar(self) -> tuple[str, str, str]:
+        """Where one stands."""
+        n = self.screen.looking or 0
+        return texts.looks_back(n, self.screen.table.length), texts.LOOKING_BACK, self.where()
+
+    def offers(self) -> Sequence[Offer]:
+        """Steps."""
+        return [Offer("earlier", "earlier"), Offer("later", "later"), Offer("now", "now"), Offer("zoom", "zoom"),
+                Offer("back", "back"), *LEAVING]
+
+    def do(self, command: str) -> bool:
+        """Back to now."""
+        if command in ("back", "accept"):
+            self.screen.do_now()
+            return True
+        if command in ("claim", "draw", "pass", "new_tickets", "take_back", "redo"):
+            self.screen.say(texts.LOOK_ONLY)
+            return True
+        return False
+
+
+class Confirm(Mode):
+    """A question before something that cannot be undone freely: `y` or Enter does it, anything else does not."""
+
+    def __init__(self, screen, before: Mode, question: str, action: Callable[[], None]) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(screen, before.asked)
+        self.before, self.question, self.action = before, question, action
+
+    def bar(self) -> tuple[str, str, str]:
+        """The question."""
+        return self.screen.speaker().upper(), self.question, ""
+
+    def detail(self) -> Row:
+        """What to press."""
+        return [(f" {texts.CONFIRM_KEYS}", "text")]
+
+    def offers(self) -> Sequence[Offer]:
+        """Yes or no."""
+        return [Offer("accept", "yes", "y"), Offer("back", "no", "n")]
+
+    def typed(self, key: str) -> bool:
+        """Anything but yes is no."""
+        self.screen.enter(self.before)
+        if key in ("y", "Y", "enter"):
+            self.action()
+        return True
+
+
+def rules_of(screen, ids: Sequence[str]) -> list[tuple[str, str]]:  # type: ignore[no-untyped-def]
+    """The texts of some rules of the map, as paragraphs."""
+    try:
+        known = {text.id: text.text for text in ruletexts.of_map(str(screen.board.file.path))}
+    except BadMap:
+        known = {}
+    return [(rule, known[rule]) for rule in ids if rule in known]
+
+
