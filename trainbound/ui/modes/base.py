@@ -95,15 +95,15 @@ def thing(screen: TableScreen) -> Row:
     board, view = screen.board, screen.view
     if screen.chosen != NOWHERE:
         return [*facts(screen, screen.chosen), (" ", "text"), *verdict(screen, screen.chosen)]
-    city = board.cities[screen.cursor]
+    city = board.cities[screen.city]
     tracks = []
-    for i in numbers(board.at_city[screen.cursor] & view.free):
+    for i in numbers(board.at_city[screen.city] & view.free):
         t = board.tracks[i]
-        other = board.cities[t.b if t.a == screen.cursor else t.a]
+        other = board.cities[t.b if t.a == screen.city else t.a]
         tracks.append(f"{other.code} {words.colour(t.colour)} {t.length}")
     ticket = ""
     for k in view.tickets:
-        if (board.tickets[k].a.vertices | board.tickets[k].b.vertices) >> screen.cursor & 1:
+        if (board.tickets[k].a.vertices | board.tickets[k].b.vertices) >> screen.city & 1:
             ticket = texts.your_ticket(words.ticket(board, k), words.missing(board, view, k))
             break
     if ticket and len(", ".join(tracks)) > 78 - len(city.name) - len(ticket) - 6:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Decision
 from trainbound.ticket import texts as words
@@ -16,6 +17,9 @@ from trainbound.ui.compose.model import Model
 from trainbound.ui.modes.base import LEAVING, Mode
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row
+
+if TYPE_CHECKING:
+    from trainbound.ui.screens.table import TableScreen
 
 
 class Share(Mode):
@@ -76,7 +80,7 @@ class Tickets(Mode):
 
     asked: Decision
 
-    def __init__(self, screen, asked: Decision) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, screen: TableScreen, asked: Decision) -> None:
         super().__init__(screen, asked)
         self.kept: set[int] = set()
         self.selected = 0

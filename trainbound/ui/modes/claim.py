@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from trainbound.drawing import hints, pane
 from trainbound.drawing.situation import NOWHERE
@@ -18,6 +19,9 @@ from trainbound.ui.modes.base import Mode, facts, verdict
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row
 
+if TYPE_CHECKING:
+    from trainbound.ui.screens.table import TableScreen
+
 COMMANDS = frozenset("wWhHqQ")
 """While hints show a letter is a hint, save these."""
 
@@ -27,7 +31,7 @@ class Claiming(Mode):
 
     asked: Decision
 
-    def __init__(self, screen, asked: Decision, first: int = NOWHERE, near: int = NOWHERE) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, screen: TableScreen, asked: Decision, first: int = NOWHERE, near: int = NOWHERE) -> None:
         super().__init__(screen, asked)
         self.legal = screen.game.claimable(screen.state, asked.seat)
         self.buffer = ""
@@ -137,7 +141,7 @@ class Claiming(Mode):
             return
         later = [i for i in tracks if i > self.screen.chosen]
         self.choose(later[0] if later else tracks[0])
-        self.screen.cursor = self.screen.board.tracks[self.screen.chosen].a
+        self.screen.city = self.screen.board.tracks[self.screen.chosen].a
         self.moved()
 
     def _claim(self) -> None:

@@ -42,7 +42,7 @@ class Turn(Mode):
             if not game.claimable(screen.state, self.asked.seat):
                 screen.refuse_claim()
             elif command == "accept" and screen.chosen == NOWHERE:
-                screen.enter(Claiming(screen, self.asked, near=screen.cursor))
+                screen.enter(Claiming(screen, self.asked, near=screen.city))
             elif command == "accept" and not screen.chosen_legal():
                 screen.do_why()
             else:

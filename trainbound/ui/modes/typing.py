@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.ticket import notation
@@ -12,13 +13,16 @@ from trainbound.ui.modes.base import Mode
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row, clip, width
 
+if TYPE_CHECKING:
+    from trainbound.ui.screens.table import TableScreen
+
 
 class Typing(Mode):
     """A line in the detail row, with history and completion."""
 
     title, asks, sign = "", "", ""
 
-    def __init__(self, screen, before: Mode) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, screen: TableScreen, before: Mode) -> None:
         super().__init__(screen, before.asked)
         self.before, self.text, self.at = before, "", len(screen.history)
 
@@ -162,7 +166,7 @@ class Find(Typing):
 class GoTo(Mode):
     """`g` and a letter: a pane."""
 
-    def __init__(self, screen, before: Mode) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, screen: TableScreen, before: Mode) -> None:
         super().__init__(screen, before.asked)
         self.before = before
 

@@ -1,0 +1,183 @@
+"""What the table's keys do, whatever its mode; a mode may have a use of its own for a command first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trainbound.drawing.situation import NOWHERE
+from trainbound.ticket import texts as words
+from trainbound.ui import texts_table as texts
+from trainbound.ui.compose import panes
+from trainbound.ui.compose.model import ZOOMS
+from trainbound.ui.modes import looking, typing
+from trainbound.ui.strips import plain
+
+if TYPE_CHECKING:
+    from trainbound.ui.screens.table import TableScreen
+
+
+class TableCommands:
+    """Mixed into the table's screen."""
+
+    def do_up(self: TableScreen) -> None:
+        """Walks to the next city north."""
+        self.walk("n")
+
+    def do_down(self: TableScreen) -> None:
+        """Walks to the next city south."""
+        self.walk("s")
+
+    def do_left(self: TableScreen) -> None:
+        """Walks to the next city west."""
+        self.walk("w")
+
+    def do_right(self: TableScreen) -> None:
+        """Walks to the next city east."""
+        self.walk("e")
+
+    def do_up_left(self: TableScreen) -> None:
+        """Walks to the next city north-west."""
+        self.walk("nw")
+
+    def do_up_right(self: TableScreen) -> None:
+        """Walks to the next city north-east."""
+        self.walk("ne")
+
+    def do_down_left(self: TableScreen) -> None:
+        """Walks to the next city south-west."""
+        self.walk("sw")
+
+    def do_down_right(self: TableScreen) -> None:
+        """Walks to the next city south-east."""
+        self.walk("se")
+
+    def do_track_next(self: TableScreen) -> None:
+        """Speaks of the next track of the city, clockwise."""
+        self.cycle_track(1)
+
+    def do_track_previous(self: TableScreen) -> None:
+        """Speaks of the track of the city before, clockwise."""
+        self.cycle_track(-1)
+
+    def do_next(self: TableScreen) -> None:
+        """Goes to the next end of your tickets."""
+        ends = [v for k in self.view.tickets for p in (self.board.tickets[k].a, self.board.tickets[k].b)
+                for v in range(len(self.board.cities)) if p.vertices >> v & 1]
+        if ends:
+            self.go(ends[(ends.index(self.city) + 1) % len(ends)] if self.city in ends else ends[0])
+
+    def do_next_legal(self: TableScreen) -> None:
+        """Claims, beginning with the next legal track."""
+        self.mode.do("claim")
+
+    def do_next_way(self: TableScreen) -> None:
+        """Speaks of the next track that brings a ticket of yours forward."""
+        tracks = [i for _, i in words.helping(self.board, self.view)]
+        if not tracks:
+            self.say(texts.NO_WAY)
+            return
+        place = (tracks.index(self.chosen) + 1) % len(tracks) if self.chosen in tracks else 0
+        self.go(self.board.tracks[tracks[place]].a, tracks[place])
+
+    def do_claim(self: TableScreen) -> None:
+        """Claims a track: a hint's letter, then Enter."""
+        self.say(texts.NOT_ASKED)
+
+    def do_draw(self: TableScreen) -> None:
+        """Draws train cards: then 1 to 5, or d for the deck."""
+        self.say(texts.NOT_ASKED)
+
+    def do_pass(self: TableScreen) -> None:
+        """Passes, where nothing else can be done."""
+        self.say(texts.NOT_ASKED)
+
+    def do_new_tickets(self: TableScreen) -> None:
+        """Draws new tickets."""
+        self.say(texts.NOT_ASKED)
+
+    def do_accept(self: TableScreen) -> None:
+        """Takes what is proposed."""
+        self.say(texts.NOT_ASKED if self.mode.asked is None else "")
+
+    def do_tickets(self: TableScreen) -> None:
+        """Your tickets, what each still needs, and its way on the map."""
+        if self.viewer is not None:
+            self.enter(looking.Tickets(self, self.mode.asked))
+
+    def do_why(self: TableScreen) -> None:
+        """Why the track spoken of can or cannot be claimed, with the rules."""
+        if self.chosen == NOWHERE:
+            self.cycle_track(1)
+        if not isinstance(self.mode, looking.Why):
+            self.enter(looking.Why(self, self.mode))
+
+    def do_inspect(self: TableScreen) -> None:
+        """Everything about the city under the cursor."""
+        chart, _ = self.map_part()
+        found = panes.city(self.board, self.names, self.view, self.city, chart)
+        self.enter(looking.Pane(self, self.mode, *found))
+
+    def do_hint(self: TableScreen) -> None:
+        """The planner's advice, and its reason."""
+        self.advise(self.mode.asked)
+
+    def do_zoom(self: TableScreen) -> None:
+        """Detail, whole map, list of the city's tracks."""
+        self.zoom = ZOOMS[(ZOOMS.index(self.zoom) + 1) % len(ZOOMS)]
+        self.mode.moved()
+
+    def do_whole(self: TableScreen) -> None:
+        """The whole map, and back."""
+        self.zoom = "detail" if self.zoom == "overview" else "overview"
+        self.mode.moved()
+
+    def do_centre(self: TableScreen) -> None:
+        """Puts the thing spoken of into the middle."""
+        self.zoom = "detail"
+        if self.chosen != NOWHERE:
+            self.city = self.board.tracks[self.chosen].a
+        self.mode.moved()
+
+    def do_goto(self: TableScreen) -> None:
+        """Goes to a pane: then m, t, k, p, l, s or r."""
+        self.enter(typing.GoTo(self, self.mode))
+
+    def do_command(self: TableScreen) -> None:
+        """Types an action in the notation."""
+        self.enter(typing.Command(self, self.mode))
+
+    def do_find(self: TableScreen) -> None:
+        """Finds a city, a track, a ticket, a line of the log."""
+        self.enter(typing.Find(self, self.mode))
+
+    def do_text(self: TableScreen) -> None:
+        """The screen as plain text."""
+        from trainbound.ui.screens.reading import TextScreen
+
+        lines = [plain(row).rstrip() for row in self.rows(*self.size)]
+        self.app.push_screen(TextScreen(self.board.name.upper(), "TEXT", "", [("", line or " ") for line in lines]))
+
+    def do_earlier(self: TableScreen) -> None:
+        """A step back in the history of the game."""
+        self.look_back(-1)
+
+    def do_later(self: TableScreen) -> None:
+        """A step forward in the history of the game."""
+        self.look_back(1)
+
+    def do_now(self: TableScreen) -> None:
+        """Back from the history to now."""
+        self.looking = None
+        self.settle()
+
+    def do_take_back(self: TableScreen) -> None:
+        """Takes back your last action, and what bots did since."""
+        self.ask_take_back()
+
+    def do_redo(self: TableScreen) -> None:
+        """Does again what was taken back."""
+        self.redo()
+
+    def do_back(self: TableScreen) -> None:
+        """Back to the home screen; the game is saved."""
+        self.tb.home()
