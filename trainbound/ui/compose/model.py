@@ -37,7 +37,7 @@ class Model:
         frames: glyphs of rules and boxes.
         glyphs: the glyph set of the map, a key of `drawing.glyphs.SETS`.
         zoom: one of ZOOMS.
-        cursor: the vertex under the cursor.
+        city: the vertex under the cursor.
         chosen: the track spoken of, or NOWHERE.
         hints: track -> capitals that choose it, in claim mode.
         legal: tracks that can be claimed now, as bits.
@@ -63,7 +63,7 @@ class Model:
     frames: Frames
     glyphs: str
     zoom: str = "detail"
-    cursor: int = 0
+    city: int = 0
     chosen: int = NOWHERE
     hints: Mapping[int, str] = field(default_factory=dict)
     legal: int = 0

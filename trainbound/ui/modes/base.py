@@ -15,7 +15,7 @@ from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
-    from trainbound.ui.screens.table import TableScreen
+    from trainbound.ui.screens.tablebase import TableBase
 
 ASIDE = (Offer("why", "why"), Offer("zoom", "zoom"), Offer("find", "find"))
 LEAVING = (Offer("help", "more"), Offer("leave", "Quit"))
@@ -26,7 +26,7 @@ class Mode:
 
     lit = True
 
-    def __init__(self, screen: TableScreen, asked: Decision | None = None) -> None:
+    def __init__(self, screen: TableBase, asked: Decision | None = None) -> None:
         self.screen, self.asked = screen, asked
 
     def bar(self) -> tuple[str, str, str]:
@@ -65,7 +65,7 @@ class Mode:
         """The cursor has moved or the pane has changed."""
 
 
-def verdict(screen: TableScreen, track: int) -> Row:
+def verdict(screen: TableBase, track: int) -> Row:
     """`legal: yes`, or the ids of the rules that refuse a claim of the track."""
     if screen.viewer is None:
         return []
@@ -76,7 +76,7 @@ def verdict(screen: TableScreen, track: int) -> Row:
     return [("refused by ", "text"), (" ".join(ids), "refused")]
 
 
-def facts(screen: TableScreen, track: int) -> Row:
+def facts(screen: TableBase, track: int) -> Row:
     """A track: its ends, colour, length, points, tags."""
     board = screen.board
     t = board.tracks[track]
@@ -90,7 +90,7 @@ def facts(screen: TableScreen, track: int) -> Row:
     return row
 
 
-def thing(screen: TableScreen) -> Row:
+def thing(screen: TableBase) -> Row:
     """What is under the cursor: the chosen track with its verdict, or the city with its tracks and the own ticket."""
     board, view = screen.board, screen.view
     if screen.chosen != NOWHERE:

@@ -19,7 +19,7 @@ from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
-    from trainbound.ui.screens.table import TableScreen
+    from trainbound.ui.screens.tablebase import TableBase
 
 
 class Share(Mode):
@@ -80,7 +80,7 @@ class Tickets(Mode):
 
     asked: Decision
 
-    def __init__(self, screen: TableScreen, asked: Decision) -> None:
+    def __init__(self, screen: TableBase, asked: Decision) -> None:
         super().__init__(screen, asked)
         self.kept: set[int] = set()
         self.selected = 0
@@ -160,4 +160,4 @@ class Tickets(Mode):
             model.ends |= board.tickets[number].a.vertices | board.tickets[number].b.vertices
         model.panel = keep_rows(board, view, self.offered, self.kept, self.selected)
         model.panel_whole = True
-        model.cursor = numbers(k.a.vertices)[0]
+        model.city = numbers(k.a.vertices)[0]

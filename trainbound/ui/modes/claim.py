@@ -20,7 +20,7 @@ from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
-    from trainbound.ui.screens.table import TableScreen
+    from trainbound.ui.screens.tablebase import TableBase
 
 COMMANDS = frozenset("wWhHqQ")
 """While hints show a letter is a hint, save these."""
@@ -31,7 +31,7 @@ class Claiming(Mode):
 
     asked: Decision
 
-    def __init__(self, screen: TableScreen, asked: Decision, first: int = NOWHERE, near: int = NOWHERE) -> None:
+    def __init__(self, screen: TableBase, asked: Decision, first: int = NOWHERE, near: int = NOWHERE) -> None:
         super().__init__(screen, asked)
         self.legal = screen.game.claimable(screen.state, asked.seat)
         self.buffer = ""
@@ -56,7 +56,7 @@ class Claiming(Mode):
     def choose(self, track: int) -> None:
         """Speaks of a track, with its thriftiest payment first."""
         screen = self.screen
-        screen.chosen, screen.pinned = track, True
+        screen.chosen = track
         self.ways = payments(screen.board.terms[track], screen.state.hands[self.asked.seat])
         self.way = 0
 
@@ -151,7 +151,7 @@ class Claiming(Mode):
             screen.chosen = NOWHERE
             screen.submit(self.asked, action)
         else:
-            screen.do_why()
+            screen.show_why()
 
     def show(self, model: Model) -> None:
         """Hints, and the cards to be paid."""

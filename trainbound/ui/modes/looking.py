@@ -18,13 +18,13 @@ from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
-    from trainbound.ui.screens.table import TableScreen
+    from trainbound.ui.screens.tablebase import TableBase
 
 INSIDE = 53
 """Columns inside a box over the map."""
 
 
-def refusal_rows(screen: TableScreen, refusals: Sequence[Refusal], wide: int = INSIDE) -> list[Row]:
+def refusal_rows(screen: TableBase, refusals: Sequence[Refusal], wide: int = INSIDE) -> list[Row]:
     """Each reason: rule ids in the warning colour, the sentence beside them."""
     rows: list[Row] = []
     for refusal in refusals:
@@ -37,7 +37,7 @@ def refusal_rows(screen: TableScreen, refusals: Sequence[Refusal], wide: int = I
 class Why(Mode):
     """Why the track spoken of can or cannot be claimed, with rule ids and one's own figures."""
 
-    def __init__(self, screen: TableScreen, before: Mode) -> None:
+    def __init__(self, screen: TableBase, before: Mode) -> None:
         super().__init__(screen, before.asked)
         self.before, self.lit = before, before.lit
         self.refusals = screen.game.why(screen.state, screen.viewer, screen.chosen) if screen.viewer is not None else ()
@@ -95,7 +95,7 @@ class Why(Mode):
 class Pane(Mode):
     """A pane in a box: rows that scroll."""
 
-    def __init__(self, screen: TableScreen, before: Mode, title: str, rows: Sequence[Row]) -> None:
+    def __init__(self, screen: TableBase, before: Mode, title: str, rows: Sequence[Row]) -> None:
         super().__init__(screen, before.asked)
         self.before, self.title, self.content, self.top, self.lit = before, title, list(rows), 0, before.lit
 
@@ -127,7 +127,7 @@ class Pane(Mode):
 class Tickets(Mode):
     """One's own tickets: what each still needs, drawn on the map; `N` draws new ones."""
 
-    def __init__(self, screen: TableScreen, asked: Decision | None) -> None:
+    def __init__(self, screen: TableBase, asked: Decision | None) -> None:
         super().__init__(screen, asked)
         self.before = screen.mode
         self.lit = self.before.lit
@@ -195,7 +195,7 @@ class Back(Mode):
     def do(self, command: str) -> bool:
         """Back to now."""
         if command in ("back", "accept"):
-            self.screen.do_now()
+            self.screen.to_now()
             return True
         if command in ("claim", "draw", "pass", "new_tickets", "take_back", "redo"):
             self.screen.say(texts.LOOK_ONLY)
@@ -206,7 +206,7 @@ class Back(Mode):
 class Confirm(Mode):
     """A question before something that cannot be undone freely: `y` or Enter does it, anything else does not."""
 
-    def __init__(self, screen: TableScreen, before: Mode, question: str, action: Callable[[], None]) -> None:
+    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None]) -> None:
         super().__init__(screen, before.asked)
         self.before, self.question, self.action = before, question, action
 
@@ -230,7 +230,7 @@ class Confirm(Mode):
         return True
 
 
-def rules_of(screen: TableScreen, ids: Sequence[str]) -> list[tuple[str, str]]:
+def rules_of(screen: TableBase, ids: Sequence[str]) -> list[tuple[str, str]]:
     """The texts of some rules of the map, as paragraphs."""
     try:
         known = {text.id: text.text for text in ruletexts.of_map(str(screen.board.file.path))}

@@ -44,7 +44,7 @@ class Turn(Mode):
             elif command == "accept" and screen.chosen == NOWHERE:
                 screen.enter(Claiming(screen, self.asked, near=screen.city))
             elif command == "accept" and not screen.chosen_legal():
-                screen.do_why()
+                screen.show_why()
             else:
                 screen.enter(Claiming(screen, self.asked, first=screen.chosen))
         elif command == "draw":

@@ -14,7 +14,7 @@ from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row, clip, width
 
 if TYPE_CHECKING:
-    from trainbound.ui.screens.table import TableScreen
+    from trainbound.ui.screens.tablebase import TableBase
 
 
 class Typing(Mode):
@@ -22,7 +22,7 @@ class Typing(Mode):
 
     title, asks, sign = "", "", ""
 
-    def __init__(self, screen: TableScreen, before: Mode) -> None:
+    def __init__(self, screen: TableBase, before: Mode) -> None:
         super().__init__(screen, before.asked)
         self.before, self.text, self.at = before, "", len(screen.history)
 
@@ -154,7 +154,7 @@ class Find(Typing):
             return
         except (NotUnderstood, Ambiguous):
             pass
-        found = [row for row in screen.log if line.lower() in row.lower()]
+        found = [row for row in screen.log_rows if line.lower() in row.lower()]
         if found:
             screen.say(found[-1])
         elif isinstance(first, Ambiguous):
@@ -166,7 +166,7 @@ class Find(Typing):
 class GoTo(Mode):
     """`g` and a letter: a pane."""
 
-    def __init__(self, screen: TableScreen, before: Mode) -> None:
+    def __init__(self, screen: TableBase, before: Mode) -> None:
         super().__init__(screen, before.asked)
         self.before = before
 

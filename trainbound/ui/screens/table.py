@@ -1,405 +1,178 @@
-"""The table: the map, the hands, what is asked. Its states are modes (`ui/modes`), its rows come from `ui/compose`."""
+"""The table screen: what its keys do, whatever its mode; a mode may have a use of its own for a command first.
+
+Each docstring is the help of its key; footer, help and key map follow from the names.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
-
-from trainbound.drawing import find
-from trainbound.drawing.pane import Window
 from trainbound.drawing.situation import NOWHERE
-from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
-from trainbound.store.faults import StoreFault
 from trainbound.ticket import texts as words
-from trainbound.ticket.actions import Claim
-from trainbound.ticket.board import numbers
-from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_table as texts
-from trainbound.ui.commands.table import TableCommands
 from trainbound.ui.compose import panes
-from trainbound.ui.compose.model import Model
-from trainbound.ui.compose.whole import compose, map_part
-from trainbound.ui.modes import choices, looking, turn
-from trainbound.ui.modes.base import Mode
-from trainbound.ui.page import Offer, Page, bar
-from trainbound.ui.screens.curtain import CurtainScreen
-from trainbound.ui.strips import Row
-
-if TYPE_CHECKING:
-    from trainbound.drawing.map import Chart
-    from trainbound.table.table import Table
-    from trainbound.ticket.state import State
-    from trainbound.ticket.views import TicketView
+from trainbound.ui.compose.model import ZOOMS
+from trainbound.ui.modes import looking, typing
+from trainbound.ui.screens.tablebase import TableBase
+from trainbound.ui.strips import plain
 
 
-class TableScreen(TableCommands, Page):
-    """A table as one person sees it. `viewer` is whose cards are on the screen, None while nobody's are."""
+class TableScreen(TableBase):
+    """A table as one person sees it."""
 
-    context = "table"
+    def do_up(self) -> None:
+        """Walks to the next city north."""
+        self.walk("n")
 
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
-        self.people = [s for s, bot in enumerate(table.bots) if bot is None]
-        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
-        self.before: int | None = None
-        self.city, self.chosen, self.selected, self.zoom = 0, NOWHERE, -1, "detail"
-        self.pinned, self.looking = False, None  # type: bool, int | None
-        self.history: list[str] = []
-        self.log: list[str] = []
-        self._logged: tuple[object, ...] = ()
-        self._spot: tuple[int, int] | None = None
-        self._views: dict[tuple[object, ...], TicketView] = {}
-        self._thinking = False
-        self._hurried = False
-        self.mode: Mode = turn.Waiting(self)
+    def do_down(self) -> None:
+        """Walks to the next city south."""
+        self.walk("s")
 
-    # ---- what is seen
+    def do_left(self) -> None:
+        """Walks to the next city west."""
+        self.walk("w")
 
-    @property
-    def state(self) -> State:
-        """The state that is looked at: now, or in the history."""
-        return self.table.state if self.looking is None else self.table.at(self.looking)
+    def do_right(self) -> None:
+        """Walks to the next city east."""
+        self.walk("e")
 
-    @property
-    def view(self) -> TicketView:
-        """What the viewer may see of it."""
-        key = (self.table.length, self.looking, self.viewer)
-        if key not in self._views:
-            self._views = {key: self.game.view(self.state, self.viewer)}
-        return self._views[key]
+    def do_up_left(self) -> None:
+        """Walks to the next city north-west."""
+        self.walk("nw")
 
-    def speaker(self) -> str:
-        """The name of the person before the screen."""
-        return self.names[self.viewer] if self.viewer is not None else self.board.name
+    def do_up_right(self) -> None:
+        """Walks to the next city north-east."""
+        self.walk("ne")
 
-    def on_mount(self) -> None:
-        """Begins where the game stands."""
-        view = self.view
-        if view.tickets:
-            self.city = numbers(self.board.tickets[view.tickets[0]].a.vertices)[0]
-        if self.table.damage:
-            self.say(self.table.damage, "refused")
-        self.settle()
-        super().on_mount()
+    def do_down_left(self) -> None:
+        """Walks to the next city south-west."""
+        self.walk("sw")
 
-    def settle(self) -> None:
-        """Finds the mode for what is asked now; bots play, people take turns behind a curtain."""
-        self.chosen, self.pinned = NOWHERE, False
-        if self.table.over:
-            self.mode = turn.Waiting(self)
-            return
-        decision = self.table.bot_decision()
-        if decision is not None:
-            self.mode = turn.Waiting(self, decision)
-            self._think(decision)
-            return
-        asked = self.table.decisions()
-        mine = next((d for d in asked if d.seat == self.viewer), None)
-        if mine is None:
-            self.before, self.viewer = self.viewer, None
-            self.mode = turn.Waiting(self, asked[0])
-            self._curtain(asked[0].seat)
-            return
-        kinds: dict[str, Callable[..., Mode]] = {"turn": turn.Turn, "second": turn.Card, "keep": choices.Tickets}
-        self.mode = kinds.get(mine.kind, choices.Share)(self, mine)
+    def do_down_right(self) -> None:
+        """Walks to the next city south-east."""
+        self.walk("se")
 
-    def _curtain(self, seat: int) -> None:
-        def reveal() -> None:
-            self.viewer = seat
-            self.settle()
-            self.paint()
-
-        screen = CurtainScreen(self.names, seat, lambda w, h: self._compose(w, h, hidden=True)[0], reveal,
-                               before=self.before, where=turn.Waiting(self).where())
-        self.call_after_refresh(self.app.push_screen, screen)
-
-    def enter(self, mode: Mode) -> None:
-        """Another mode."""
-        self.mode = mode
-
-    def confirm(self, question: str, action: Callable[[], None]) -> None:
-        """Asks before doing something."""
-        self.mode = looking.Confirm(self, self.mode, question, action)
-
-    # ---- doing
-
-    def submit(self, decision: Decision, action: Action) -> None:
-        """Answers a decision; it is on disk before it is shown."""
-        claimed = action.track if isinstance(action, Claim) else None
-        try:
-            self.table.submit(decision.number, action)
-        except Illegal as illegal:
-            self.say_refused(illegal.refusals)
-            return
-        except (Stale, StoreFault) as fault:
-            self.say(str(fault), "refused")
-        if claimed is not None:
-            self.city = self.board.tracks[claimed].a
-        self.settle()
-        self._end()
-
-    def _end(self) -> None:
-        if self.table.over:
-            from trainbound.ui.screens.end import EndScreen
-
-            self.app.push_screen(EndScreen(self.table))
-
-    def _think(self, decision: Decision) -> None:
-        """Lets a bot choose in a thread, and plays what it chose after the pace, or at once when hurried."""
-        if self._thinking:
-            return
-        self._thinking, self._hurried = True, False
-
-        def work() -> None:
-            try:
-                action: Action | None = self.table.bot_choose(decision)
-            except Exception as error:  # a bot's fault must not end the game
-                self.app.call_from_thread(self.say, f"{type(error).__name__}: {error}", "refused")
-                action = self.game.legal(self.table.state, decision)[0]
-            self.app.call_from_thread(self._chosen, decision, action)
-
-        self.run_worker(work, thread=True)
-
-    def _chosen(self, decision: Decision, action: Action) -> None:
-        pace = 0.0 if self._hurried or decision.kind == "keep" else self.tb.settings.pace
-        self._next = lambda: self._play(decision, action)
-        if pace:
-            self._timer = self.set_timer(pace, self._fire)
-        else:
-            self._fire()
-
-    def _fire(self) -> None:
-        play, self._next = getattr(self, "_next", None), None
-        if play is not None:
-            play()
-
-    def _play(self, decision: Decision, action: Action) -> None:
-        self._thinking = False
-        try:
-            self.table.submit(decision.number, action)
-        except (Illegal, Stale):
-            pass
-        except StoreFault as fault:
-            self.say(str(fault), "refused")
-            self.mode = turn.Waiting(self)
-            self.paint()
-            return
-        if self.looking is None and isinstance(self.mode, turn.Waiting):
-            self.settle()
-        elif (bot := self.table.bot_decision()) is not None:
-            self._think(bot)
-        self.paint()
-        self._end()
-
-    def hurry(self) -> None:
-        """Does not wait for the bot's pace."""
-        self._hurried = True
-        self._fire()
-
-    def advise(self, asked: Decision | None) -> Action | None:
-        """Says the planner's advice, and speaks of the track that it would claim."""
-        from trainbound.bots import texts as bot_texts
-
-        if asked is None or asked.seat != self.viewer or self.looking is not None:
-            self.say(texts.NO_HINT)
-            return None
-        advice = self.table.advise(asked)
-        if isinstance(advice.action, Claim):
-            self.chosen = advice.action.track
-            self.city = self.board.tracks[self.chosen].a
-        self.say(texts.advice_for(bot_texts.advice(self.board, self.names, advice)))
-        return advice.action
-
-    # ---- saying
-
-    def say_refused(self, refusals: Sequence[Refusal]) -> None:
-        """Says why not: rule ids and the first reason."""
-        rules = list(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules))
-        sentence = words.refusal(self.board, self.names, self.viewer, refusals[0])
-        self.say(texts.illegal(rules, sentence), "refused")
-
-    def refuse_claim(self) -> None:
-        """No track can be claimed: says so for the nearest one of the cursor's city."""
+    def do_track_next(self) -> None:
+        """Speaks of the next track of the city, clockwise."""
         self.cycle_track(1)
-        refusals = self.game.why(self.state, self.viewer or 0, self.chosen)
-        reason = words.refusal(self.board, self.names, self.viewer, refusals[0]) if refusals else ""
-        self.say(texts.no_claim(f"{words.track(self.board, self.chosen)}: {reason}"), "refused")
 
-    def last_events(self) -> str:
-        """What the last action led to, in one line."""
-        entry = self.table.events[-1]
-        seen = [event.seen_by(self.viewer) for event in entry.events]
-        said = [words.event(self.board, self.names, self.viewer, event) for event in seen if event.kind != "turn"]
-        return "  ".join(sentence for sentence in said if sentence)
+    def do_track_previous(self) -> None:
+        """Speaks of the track of the city before, clockwise."""
+        self.cycle_track(-1)
 
-    def log_lines(self) -> list[str]:
-        """The log as the viewer may read it."""
-        key = (self.table.length, self.viewer)
-        if self._logged != key:
-            self._logged = key
-            self.log = words.turn_lines(self.board, self.names, self.viewer, [e for _, e in self.table.log(self.viewer)])
-        return self.log
+    def do_next(self) -> None:
+        """Goes to the next end of your tickets."""
+        ends = [v for k in self.view.tickets for p in (self.board.tickets[k].a, self.board.tickets[k].b)
+                for v in range(len(self.board.cities)) if p.vertices >> v & 1]
+        if ends:
+            self.go(ends[(ends.index(self.city) + 1) % len(ends)] if self.city in ends else ends[0])
 
-    # ---- painting
+    def do_next_legal(self) -> None:
+        """Claims, beginning with the next legal track."""
+        self.mode.do("claim")
 
-    def chosen_legal(self) -> bool:
-        """Whether the track spoken of can be claimed now."""
-        return (self.chosen != NOWHERE and self.viewer is not None and self.looking is None
-                and not self.game.why(self.state, self.viewer, self.chosen))
-
-    def model(self, hidden: bool = False) -> Model:
-        """What is to be shown."""
-        view = self.game.view(self.state, None) if hidden else self.view
-        lines = self.log_lines()
-        model = Model(self.board, self.names, view, self.tb.looks.frames, self.tb.terminal.glyphs, self.zoom, self.city,
-                      self.chosen, selected=self.selected, log=lines, event=lines[-1] if lines else "", hidden=hidden)
-        if not hidden:
-            self.mode.show(model)
-        return model
-
-    def _compose(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
-        model = self.model(hidden)
-        who, asked, where = self.mode.bar()
-        seat = self.mode.asked.seat if self.mode.asked else self.viewer
-        model.bar = bar(who, asked, wide, seat=seat, where=where, lit=self.mode.lit)
-        model.detail = self.detail(self.mode.detail(), wide) if not hidden else []
-        model.keys = self.footer(wide)
-        return compose(model, wide, high)
-
-    def rows(self, wide: int, high: int) -> list[Row]:
-        """The whole table."""
-        rows, self._spot = self._compose(wide, high)
-        return rows
-
-    def cursor(self) -> tuple[int, int] | None:
-        """Where the thing spoken of stands."""
-        return self._spot
-
-    def offers(self) -> Sequence[Offer]:
-        """What the mode offers."""
-        return self.mode.offers()
-
-    def map_part(self) -> tuple[Chart | None, Window | None]:
-        """The canvas and the part of it in the map pane."""
-        wide, high = self.size
-        model = Model(self.board, self.names, self.view, self.tb.looks.frames, self.tb.terminal.glyphs, self.zoom,
-                      self.city, self.chosen)
-        return map_part(model, max(80, wide), max(24, high))
-
-    # ---- keys
-
-    def typed(self, key: str) -> bool:
-        """Text and letters of the mode."""
-        return self.mode.typed(key)
-
-    def press(self, key: str) -> None:
-        """The mode first, then what the table can do in any mode."""
-        if self.typed(key):
+    def do_next_way(self) -> None:
+        """Speaks of the next track that brings a ticket of yours forward."""
+        tracks = [i for _, i in words.helping(self.board, self.view)]
+        if not tracks:
+            self.say(texts.NO_WAY)
             return
-        command = self.tb.keymap.command(self.context, key)
-        if command is not None and self.mode.do(command):
-            return
-        action = getattr(self, f"do_{command}", None) if command else None
-        if action is None:
-            self.say(self.refusal(command, key) if command else page_texts.no_key(key), "dim")
-            return
-        action()
+        place = (tracks.index(self.chosen) + 1) % len(tracks) if self.chosen in tracks else 0
+        self.go(self.board.tracks[tracks[place]].a, tracks[place])
 
-    def go(self, city: int, track: int = NOWHERE) -> None:
-        """Moves the cursor to a city, and speaks of a track."""
-        self.city, self.chosen, self.pinned = city, track, track != NOWHERE
-        chooses = getattr(self.mode, "choose", None)
-        if chooses is not None and track == NOWHERE:
-            tracks = numbers(self.board.at_city[city] & getattr(self.mode, "legal", 0))
-            track = tracks[0] if tracks else numbers(self.board.at_city[city])[0]
-        if chooses is not None:
-            chooses(track)
+    def do_claim(self) -> None:
+        """Claims a track: a hint's letter, then Enter."""
+        self.say(texts.NOT_ASKED)
+
+    def do_draw(self) -> None:
+        """Draws train cards: then 1 to 5, or d for the deck."""
+        self.say(texts.NOT_ASKED)
+
+    def do_pass(self) -> None:
+        """Passes, where nothing else can be done."""
+        self.say(texts.NOT_ASKED)
+
+    def do_new_tickets(self) -> None:
+        """Draws new tickets."""
+        self.say(texts.NOT_ASKED)
+
+    def do_accept(self) -> None:
+        """Takes what is proposed."""
+        self.say(texts.NOT_ASKED if self.mode.asked is None else "")
+
+    def do_tickets(self) -> None:
+        """Your tickets, what each still needs, and its way on the map."""
+        if self.viewer is not None:
+            self.enter(looking.Tickets(self, self.mode.asked))
+
+    def do_why(self) -> None:
+        """Why the track spoken of can or cannot be claimed, with the rules."""
+        self.show_why()
+
+    def do_inspect(self) -> None:
+        """Everything about the city under the cursor."""
+        chart, _ = self.map_part()
+        found = panes.city(self.board, self.names, self.view, self.city, chart)
+        self.enter(looking.Pane(self, self.mode, *found))
+
+    def do_hint(self) -> None:
+        """The planner's advice, and its reason."""
+        self.advise(self.mode.asked)
+
+    def do_zoom(self) -> None:
+        """Detail, whole map, list of the city's tracks."""
+        self.zoom = ZOOMS[(ZOOMS.index(self.zoom) + 1) % len(ZOOMS)]
         self.mode.moved()
 
-    def walk(self, direction: str) -> None:
-        chart, _ = self.map_part()
-        found = find.neighbour(chart, self.city, direction) if chart else None
-        if found is not None:
-            self.go(found)
+    def do_whole(self) -> None:
+        """The whole map, and back."""
+        self.zoom = "detail" if self.zoom == "overview" else "overview"
+        self.mode.moved()
 
-    def cycle_track(self, step: int) -> None:
-        """Speaks of the next track of the cursor's city, clockwise."""
-        chart, _ = self.map_part()
-        tracks = find.clockwise(chart, self.city) if chart else numbers(self.board.at_city[self.city])
-        if self.chosen in tracks:
-            self.chosen = tracks[(tracks.index(self.chosen) + step) % len(tracks)]
-        else:
-            self.chosen = tracks[0 if step > 0 else -1]
+    def do_centre(self) -> None:
+        """Puts the thing spoken of into the middle."""
+        self.zoom = "detail"
+        if self.chosen != NOWHERE:
+            self.city = self.board.tracks[self.chosen].a
+        self.mode.moved()
 
-    def read_rules(self, rules: Sequence[str]) -> None:
-        """Opens the texts of some rules."""
+    def do_goto(self) -> None:
+        """Goes to a pane: then m, t, k, p, l, s or r."""
+        self.enter(typing.GoTo(self, self.mode))
+
+    def do_command(self) -> None:
+        """Types an action in the notation."""
+        self.enter(typing.Command(self, self.mode))
+
+    def do_find(self) -> None:
+        """Finds a city, a track, a ticket, a line of the log."""
+        self.enter(typing.Find(self, self.mode))
+
+    def do_text(self) -> None:
+        """The screen as plain text."""
         from trainbound.ui.screens.reading import TextScreen
 
-        self.app.push_screen(TextScreen("RULES", ", ".join(rules), "", looking.rules_of(self, rules)))
+        lines = [plain(row).rstrip() for row in self.rows(*self.size)]
+        self.app.push_screen(TextScreen(self.board.name.upper(), "TEXT", "", [("", line or " ") for line in lines]))
 
-    def open_pane(self, letter: str) -> bool:
-        """Opens a pane by its letter."""
-        if letter == "m":
-            self.zoom = "detail"
-        elif letter == "t":
-            self.mode = looking.Tickets(self, self.mode.asked)
-        elif letter == "r":
-            from trainbound.ui.screens.rules import RulesScreen
+    def do_earlier(self) -> None:
+        """A step back in the history of the game."""
+        self.look_back(-1)
 
-            self.app.push_screen(RulesScreen(self.board.file.path))
-        else:
-            found = panes.pane(letter, self.board, self.names, self.view, self.log_lines())
-            if found is None:
-                return False
-            self.mode = looking.Pane(self, self.mode, *found)
-        return True
+    def do_later(self) -> None:
+        """A step forward in the history of the game."""
+        self.look_back(1)
 
-    def look_back(self, step: int) -> None:
-        """Moves through the history of the game; each step is one that the viewer saw something of."""
-        n = self.table.length if self.looking is None else self.looking
-        if not 0 <= n + step <= self.table.length:
-            self.say(texts.FIRST if step < 0 else texts.LAST)
-            return
-        self.looking = n + step
-        if self.looking == self.table.length:
-            self.do_now()
-            return
-        self.mode = looking.Back(self)
-        entry = self.table.events[self.looking]
-        seen = [event.seen_by(self.viewer) for event in entry.events]
-        self.say("  ".join(filter(None, (words.event(self.board, self.names, self.viewer, e) for e in seen))))
+    def do_now(self) -> None:
+        """Back from the history to now."""
+        self.to_now()
 
-    def ask_take_back(self) -> None:
-        """Asks, and asks those who must agree, before the viewer's last action is taken back."""
-        found = None if self.viewer is None else self.table.take_back_of(self.viewer)
-        if found is None:
-            self.say(texts.NO_TAKE_BACK)
-            return
-        seat, waiting = self.viewer, list(found.ask)
-        assert seat is not None
+    def do_take_back(self) -> None:
+        """Takes back your last action, and what bots did since."""
+        self.ask_take_back()
 
-        def go_on() -> None:
-            if waiting:
-                self.confirm(texts.agree(self.names[waiting.pop(0)]), go_on)
-                return
-            self._changed(lambda: self.table.take_back(seat, found.ask))
+    def do_redo(self) -> None:
+        """Does again what was taken back."""
+        self.redo()
 
-        self.confirm(texts.take_back(found.free, self.table.length - found.n + 1), go_on)
-
-    def redo(self) -> None:
-        """Does again what the viewer took back."""
-        seat = self.viewer
-        if seat is None or not self._changed(lambda: self.table.redo(seat)):
-            self.say(texts.NO_REDO)
-
-    def _changed(self, change: Callable[[], object]) -> object:
-        """Makes a change of the journal and goes on from it."""
-        try:
-            found = change()
-        except (LookupError, Stale, StoreFault) as fault:
-            self.say(str(fault), "refused")
-            return None
-        self.looking, self._thinking = None, False
-        self.settle()
-        return found
+    def do_back(self) -> None:
+        """Back to the home screen; the game is saved."""
+        self.tb.home()

@@ -1,0 +1,420 @@
+"""What a table screen is made of, but for its commands: the game, who looks, the modes, bots that think, history.
+
+Its states are modes (`ui/modes`), its rows come from `ui/compose`, its keys' commands are in `table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.drawing import find
+from trainbound.drawing.pane import Window
+from trainbound.drawing.situation import NOWHERE
+from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
+from trainbound.store.faults import StoreFault
+from trainbound.ticket import texts as words
+from trainbound.ticket.actions import Claim
+from trainbound.ticket.board import numbers
+from trainbound.ui import texts as page_texts
+from trainbound.ui import texts_table as texts
+from trainbound.ui.compose import panes
+from trainbound.ui.compose.model import Model
+from trainbound.ui.compose.whole import compose, map_part
+from trainbound.ui.modes import choices, looking, turn
+from trainbound.ui.modes.base import Mode
+from trainbound.ui.page import Offer, Page, bar
+from trainbound.ui.screens.curtain import CurtainScreen
+from trainbound.ui.strips import Row
+
+if TYPE_CHECKING:
+    from trainbound.drawing.map import Chart
+    from trainbound.table.table import Table
+    from trainbound.ticket.state import State
+    from trainbound.ticket.views import TicketView
+
+
+class TableBase(Page):
+    """A table as one person sees it. `viewer` is whose cards are on the screen, None while nobody's are."""
+
+    context = "table"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
+        self.people = [s for s, bot in enumerate(table.bots) if bot is None]
+        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
+        self.before: int | None = None
+        self.city, self.chosen, self.selected, self.zoom = 0, NOWHERE, -1, "detail"
+        self.looking: int | None = None
+        self.history: list[str] = []
+        self.log_rows: list[str] = []
+        self._logged: tuple[object, ...] = ()
+        self._spot: tuple[int, int] | None = None
+        self._views: dict[tuple[object, ...], TicketView] = {}
+        self._thinking = self._hurried = False
+        self._due: Callable[[], None] | None = None
+        self.mode: Mode = turn.Waiting(self)
+
+    # ---- what is seen
+
+    @property
+    def state(self) -> State:
+        """The state that is looked at: now, or in the history."""
+        return self.table.state if self.looking is None else self.table.at(self.looking)
+
+    @property
+    def view(self) -> TicketView:
+        """What the viewer may see of it."""
+        key = (self.table.length, self.looking, self.viewer)
+        if key not in self._views:
+            self._views = {key: self.game.view(self.state, self.viewer)}
+        return self._views[key]
+
+    def speaker(self) -> str:
+        """The name of the person before the screen."""
+        return self.names[self.viewer] if self.viewer is not None else self.board.name
+
+    def on_mount(self) -> None:
+        """Begins where the game stands."""
+        view = self.view
+        if view.tickets:
+            self.city = numbers(self.board.tickets[view.tickets[0]].a.vertices)[0]
+        if self.table.damage:
+            self.say(self.table.damage, "refused")
+        self.settle()
+        super().on_mount()
+
+    def settle(self) -> None:
+        """Finds the mode for what is asked now; bots play, people take turns behind a curtain."""
+        self.chosen = NOWHERE
+        if self.table.over:
+            self.mode = turn.Waiting(self)
+            return
+        decision = self.table.bot_decision()
+        if decision is not None:
+            self.mode = turn.Waiting(self, decision)
+            self._think(decision)
+            return
+        asked = self.table.decisions()
+        mine = next((d for d in asked if d.seat == self.viewer), None)
+        if mine is None:
+            self.before, self.viewer = self.viewer, None
+            self.mode = turn.Waiting(self, asked[0])
+            self._curtain(asked[0].seat)
+            return
+        kinds: dict[str, Callable[..., Mode]] = {"turn": turn.Turn, "second": turn.Card, "keep": choices.Tickets}
+        self.mode = kinds.get(mine.kind, choices.Share)(self, mine)
+
+    def _curtain(self, seat: int) -> None:
+        def reveal() -> None:
+            self.viewer = seat
+            self.settle()
+            self.paint()
+
+        screen = CurtainScreen(self.names, seat, lambda w, h: self.composed(w, h, hidden=True)[0], reveal,
+                               before=self.before, where=turn.Waiting(self).where())
+        self.call_after_refresh(self.app.push_screen, screen)
+
+    def enter(self, mode: Mode) -> None:
+        """Another mode."""
+        self.mode = mode
+
+    def confirm(self, question: str, action: Callable[[], None]) -> None:
+        """Asks before doing something."""
+        self.mode = looking.Confirm(self, self.mode, question, action)
+
+    # ---- doing
+
+    def submit(self, decision: Decision, action: Action) -> None:
+        """Answers a decision; it is on disk before it is shown."""
+        claimed = action.track if isinstance(action, Claim) else None
+        try:
+            self.table.submit(decision.number, action)
+        except Illegal as illegal:
+            self.say_refused(illegal.refusals)
+            return
+        except (Stale, StoreFault) as fault:
+            self.say(str(fault), "refused")
+        if claimed is not None:
+            self.city = self.board.tracks[claimed].a
+        self.settle()
+        self._end()
+
+    def _end(self) -> None:
+        if self.table.over:
+            from trainbound.ui.screens.end import EndScreen
+
+            self.app.push_screen(EndScreen(self.table))
+
+    def _think(self, decision: Decision) -> None:
+        """Lets a bot choose in a thread, and plays what it chose after the pace, or at once when hurried."""
+        if self._thinking:
+            return
+        self._thinking, self._hurried = True, False
+
+        def work() -> None:
+            try:
+                action: Action | None = self.table.bot_choose(decision)
+            except Exception as error:  # a bot's fault must not end the game
+                self.app.call_from_thread(self.say, f"{type(error).__name__}: {error}", "refused")
+                action = self.game.legal(self.table.state, decision)[0]
+            self.app.call_from_thread(self._chosen, decision, action)
+
+        self.run_worker(work, thread=True)
+
+    def _chosen(self, decision: Decision, action: Action) -> None:
+        pace = 0.0 if self._hurried or decision.kind == "keep" else self.tb.settings.pace
+        self._due = lambda: self._play(decision, action)
+        if pace:
+            self.set_timer(pace, self._fire)
+        else:
+            self._fire()
+
+    def _fire(self) -> None:
+        play, self._due = self._due, None
+        if play is not None:
+            play()
+
+    def _play(self, decision: Decision, action: Action) -> None:
+        self._thinking = False
+        try:
+            self.table.submit(decision.number, action)
+        except (Illegal, Stale):
+            pass
+        except StoreFault as fault:
+            self.say(str(fault), "refused")
+            self.mode = turn.Waiting(self)
+            self.paint()
+            return
+        if self.looking is None and isinstance(self.mode, turn.Waiting):
+            self.settle()
+        elif (bot := self.table.bot_decision()) is not None:
+            self._think(bot)
+        self.paint()
+        self._end()
+
+    def hurry(self) -> None:
+        """Does not wait for the bot's pace."""
+        self._hurried = True
+        self._fire()
+
+    def advise(self, asked: Decision | None) -> Action | None:
+        """Says the planner's advice, and speaks of the track that it would claim."""
+        from trainbound.bots import texts as bot_texts
+
+        if asked is None or asked.seat != self.viewer or self.looking is not None:
+            self.say(texts.NO_HINT)
+            return None
+        advice = self.table.advise(asked)
+        if isinstance(advice.action, Claim):
+            self.chosen = advice.action.track
+            self.city = self.board.tracks[self.chosen].a
+        self.say(texts.advice_for(bot_texts.advice(self.board, self.names, advice)))
+        return advice.action
+
+    # ---- saying
+
+    def say_refused(self, refusals: Sequence[Refusal]) -> None:
+        """Says why not: rule ids and the first reason."""
+        rules = list(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules))
+        sentence = words.refusal(self.board, self.names, self.viewer, refusals[0])
+        self.say(texts.illegal(rules, sentence), "refused")
+
+    def refuse_claim(self) -> None:
+        """No track can be claimed: says so for the nearest one of the cursor's city."""
+        self.cycle_track(1)
+        refusals = self.game.why(self.state, self.viewer or 0, self.chosen)
+        reason = words.refusal(self.board, self.names, self.viewer, refusals[0]) if refusals else ""
+        self.say(texts.no_claim(f"{words.track(self.board, self.chosen)}: {reason}"), "refused")
+
+    def last_events(self) -> str:
+        """What the last action led to, in one line."""
+        entry = self.table.events[-1]
+        seen = [event.seen_by(self.viewer) for event in entry.events]
+        said = [words.event(self.board, self.names, self.viewer, event) for event in seen if event.kind != "turn"]
+        return "  ".join(sentence for sentence in said if sentence)
+
+    def log_lines(self) -> list[str]:
+        """The log as the viewer may read it."""
+        key = (self.table.length, self.viewer)
+        if self._logged != key:
+            self._logged = key
+            self.log_rows = words.turn_lines(self.board, self.names, self.viewer, [e for _, e in self.table.log(self.viewer)])
+        return self.log_rows
+
+    # ---- painting
+
+    def chosen_legal(self) -> bool:
+        """Whether the track spoken of can be claimed now."""
+        return (self.chosen != NOWHERE and self.viewer is not None and self.looking is None
+                and not self.game.why(self.state, self.viewer, self.chosen))
+
+    def model(self, hidden: bool = False) -> Model:
+        """What is to be shown."""
+        view = self.game.view(self.state, None) if hidden else self.view
+        lines = self.log_lines()
+        model = Model(self.board, self.names, view, self.tb.looks.frames, self.tb.terminal.glyphs, self.zoom, self.city,
+                      self.chosen, selected=self.selected, log=lines, event=lines[-1] if lines else "", hidden=hidden)
+        if not hidden:
+            self.mode.show(model)
+        return model
+
+    def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
+        model = self.model(hidden)
+        who, asked, where = self.mode.bar()
+        seat = self.mode.asked.seat if self.mode.asked else self.viewer
+        model.bar = bar(who, asked, wide, seat=seat, where=where, lit=self.mode.lit)
+        model.detail = self.detail(self.mode.detail(), wide) if not hidden else []
+        model.keys = self.footer(wide)
+        return compose(model, wide, high)
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """The whole table."""
+        rows, self._spot = self.composed(wide, high)
+        return rows
+
+    def cursor(self) -> tuple[int, int] | None:
+        """Where the thing spoken of stands."""
+        return self._spot
+
+    def offers(self) -> Sequence[Offer]:
+        """What the mode offers."""
+        return self.mode.offers()
+
+    def map_part(self) -> tuple[Chart | None, Window | None]:
+        """The canvas and the part of it in the map pane."""
+        wide, high = self.size
+        model = Model(self.board, self.names, self.view, self.tb.looks.frames, self.tb.terminal.glyphs, self.zoom,
+                      self.city, self.chosen)
+        return map_part(model, max(80, wide), max(24, high))
+
+    # ---- keys
+
+    def typed(self, key: str) -> bool:
+        """Text and letters of the mode."""
+        return self.mode.typed(key)
+
+    def press(self, key: str) -> None:
+        """The mode first, then what the table can do in any mode."""
+        if self.typed(key):
+            return
+        command = self.tb.keymap.command(self.context, key)
+        if command is not None and self.mode.do(command):
+            return
+        action = getattr(self, f"do_{command}", None) if command else None
+        if action is None:
+            self.say(self.refusal(command, key) if command else page_texts.no_key(key), "dim")
+            return
+        action()
+
+    def go(self, city: int, track: int = NOWHERE) -> None:
+        """Moves the cursor to a city, and speaks of a track."""
+        self.city, self.chosen = city, track
+        chooses = getattr(self.mode, "choose", None)
+        if chooses is not None and track == NOWHERE:
+            tracks = numbers(self.board.at_city[city] & getattr(self.mode, "legal", 0))
+            track = tracks[0] if tracks else numbers(self.board.at_city[city])[0]
+        if chooses is not None:
+            chooses(track)
+        self.mode.moved()
+
+    def walk(self, direction: str) -> None:
+        """Goes to the next city in a direction."""
+        chart, _ = self.map_part()
+        found = find.neighbour(chart, self.city, direction) if chart else None
+        if found is not None:
+            self.go(found)
+
+    def cycle_track(self, step: int) -> None:
+        """Speaks of the next track of the cursor's city, clockwise."""
+        chart, _ = self.map_part()
+        tracks = find.clockwise(chart, self.city) if chart else numbers(self.board.at_city[self.city])
+        if self.chosen in tracks:
+            self.chosen = tracks[(tracks.index(self.chosen) + step) % len(tracks)]
+        else:
+            self.chosen = tracks[0 if step > 0 else -1]
+
+    def read_rules(self, rules: Sequence[str]) -> None:
+        """Opens the texts of some rules."""
+        from trainbound.ui.screens.reading import TextScreen
+
+        self.app.push_screen(TextScreen("RULES", ", ".join(rules), "", looking.rules_of(self, rules)))
+
+    def open_pane(self, letter: str) -> bool:
+        """Opens a pane by its letter."""
+        if letter == "m":
+            self.zoom = "detail"
+        elif letter == "t":
+            self.mode = looking.Tickets(self, self.mode.asked)
+        elif letter == "r":
+            from trainbound.ui.screens.rules import RulesScreen
+
+            self.app.push_screen(RulesScreen(self.board.file.path))
+        else:
+            found = panes.pane(letter, self.board, self.names, self.view, self.log_lines())
+            if found is None:
+                return False
+            self.mode = looking.Pane(self, self.mode, *found)
+        return True
+
+    def look_back(self, step: int) -> None:
+        """Moves through the history of the game; each step is one that the viewer saw something of."""
+        n = self.table.length if self.looking is None else self.looking
+        if not 0 <= n + step <= self.table.length:
+            self.say(texts.FIRST if step < 0 else texts.LAST)
+            return
+        self.looking = n + step
+        if self.looking == self.table.length:
+            self.to_now()
+            return
+        self.mode = looking.Back(self)
+        entry = self.table.events[self.looking]
+        seen = [event.seen_by(self.viewer) for event in entry.events]
+        self.say("  ".join(filter(None, (words.event(self.board, self.names, self.viewer, e) for e in seen))))
+
+    def to_now(self) -> None:
+        """Back from the history."""
+        self.looking = None
+        self.settle()
+
+    def show_why(self) -> None:
+        """Why the track spoken of can or cannot be claimed; of the city's first one when none is spoken of."""
+        if self.chosen == NOWHERE:
+            self.cycle_track(1)
+        if not isinstance(self.mode, looking.Why):
+            self.enter(looking.Why(self, self.mode))
+
+    def ask_take_back(self) -> None:
+        """Asks, and asks those who must agree, before the viewer's last action is taken back."""
+        found = None if self.viewer is None else self.table.take_back_of(self.viewer)
+        if found is None:
+            self.say(texts.NO_TAKE_BACK)
+            return
+        seat, waiting = self.viewer, list(found.ask)
+        assert seat is not None
+
+        def go_on() -> None:
+            if waiting:
+                self.confirm(texts.agree(self.names[waiting.pop(0)]), go_on)
+                return
+            self._changed(lambda: self.table.take_back(seat, found.ask))
+
+        self.confirm(texts.take_back(found.free, self.table.length - found.n + 1), go_on)
+
+    def redo(self) -> None:
+        """Does again what the viewer took back."""
+        seat = self.viewer
+        if seat is None or not self._changed(lambda: self.table.redo(seat)):
+            self.say(texts.NO_REDO)
+
+    def _changed(self, change: Callable[[], object]) -> object:
+        """Makes a change of the journal and goes on from it."""
+        try:
+            found = change()
+        except (LookupError, Stale, StoreFault) as fault:
+            self.say(str(fault), "refused")
+            return None
+        self.looking, self._thinking = None, False
+        self.settle()
+        return found
