@@ -54,7 +54,8 @@ def _players(model: Model, wide: int) -> list[Row]:
         figures = f"{points} {seat.trains:>3} {seat.cards:>3} {seat.tickets:>3}" if large else (
             f"{seat.trains:>2}{seat.cards:>4}{seat.tickets:>4}")
         mark = ">" if s in asked else " "
-        name = pad(f" {model.names[s]}", wide - 4 - len(figures))
+        lead = " " if large else ""
+        name = pad(f"{lead}{model.names[s]}", wide - 5 - len(figures)) + " "
         rows.append([(mark, "key"), (f" {s + 1} ", f"owner-{s + 1}"), (name, role), (figures, role)])
     return rows
 

@@ -59,6 +59,8 @@ def situation_of(model: Model, large: bool) -> Situation:
         marked |= 1 << t.a | 1 << t.b
     spoken = board.at_city[model.city] | (1 << model.chosen if model.chosen != NOWHERE else 0)
     tagged = board.everything if large and model.zoom != "overview" else spoken
+    if model.panel_whole:
+        tagged = 0
     return replace(base, ends=0 if model.hidden else base.ends | model.ends, marked=marked, cursor=model.city,
                    chosen=model.chosen, hints=model.hints, tagged=tagged, way=model.way)
 
