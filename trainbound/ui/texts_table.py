@@ -69,7 +69,7 @@ def way_of(n: int, of: int) -> str:
 
 def marked(least: int, kept: int) -> str:
     """What the bar adds when tickets are kept."""
-    return f"; marked now: {kept}" + (f", {least - kept} more to mark" if kept < least else "")
+    return f"; marked: {kept}" + (f", {least - kept} to go" if kept < least else "")
 
 
 def not_understood(bad: NotUnderstood) -> str:

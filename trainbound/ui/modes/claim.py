@@ -48,7 +48,7 @@ class Claiming(Mode):
     def moved(self) -> None:
         """The pane has changed: hints go to the legal tracks that are wholly in it."""
         chart, part = self.screen.map_part()
-        if chart is None or part == self._part:
+        if chart is None or part is None or part == self._part:
             return
         self._part = part
         self.hints = hints.assign(chart, numbers(self.legal & pane.whole(chart, part)))

@@ -121,8 +121,7 @@ class Card(Mode):
         if command == "back" and self.asked.kind == "turn":
             self.screen.settle()
         elif self.asked.kind == "second" and command in ("claim", "new_tickets", "pass", "back"):
-            action = {"new_tickets": DrawTickets(), "pass": Pass()}.get(command, DrawTickets())
-            self.screen.say_refused(self.screen.game.refuse(self.screen.state, self.asked, action))
+            self.screen.say_refused(self.screen.game.refuse(self.screen.state, self.asked, DrawTickets()))
         else:
             return False
         return True

@@ -138,6 +138,8 @@ class TableBase(Page):
             self.say(str(fault), "refused")
         if claimed is not None:
             self.city = self.board.tracks[claimed].a
+        elif decision.kind == "keep" and self.view.tickets:
+            self.city = numbers(self.board.tickets[self.view.tickets[0]].a.vertices)[0]
         self.settle()
         self._end()
 
