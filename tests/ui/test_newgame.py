@@ -19,7 +19,7 @@ def test_as_it_stands(store: Store) -> None:
 def test_enter_twice_plays_against_the_planner(store: Store) -> None:
     after(store, "n enter")
     info, = store.tables()
-    assert (info.map, info.names, info.bots) == ("pennsylvania", ("Ada", "planner"), (None, "planner"))
+    assert (info.map.lower(), info.names, info.bots) == ("pennsylvania", ("Ada", "planner"), (None, "planner"))
 
 
 def test_everything_can_be_changed_by_keys(store: Store) -> None:

@@ -47,14 +47,14 @@ class Planner:
         if TakeNeutral in kinds:
             return self._neutral(view, [a for a in legal if isinstance(a, TakeNeutral)])
         if kinds & {Draw, Claim, DrawTickets}:
-            return Turn(_planning(Outlook(self.board, view)), decision, legal).advise()
+            return Turn(planning(Outlook(self.board, view)), decision, legal).advise()
         return Advice(legal[0], "first")
 
     def _keep(self, view: TicketView, legal: Sequence[Keep]) -> Advice:
-        planning = _planning(Outlook(self.board, view))
-        finished, waiting = planning.done()
-        best = max(legal, key=lambda a: planning.value(a.tickets, waiting, len(finished)))
-        plan = planning.best([*waiting, *best.tickets], len(finished))
+        plans = planning(Outlook(self.board, view))
+        finished, waiting = plans.done()
+        best = max(legal, key=lambda a: plans.value(a.tickets, waiting, len(finished)))
+        plan = plans.best([*waiting, *best.tickets], len(finished))
         joined = tuple(k for k in best.tickets if k in plan.tickets)
         return Advice(best, "keep", {"tickets": best.tickets, "joined": joined, "trains": plan.trains})
 
@@ -72,7 +72,7 @@ class Planner:
         return Advice(best, "neutral", {"company": best.company})
 
 
-def _planning(look: Outlook) -> Planning:
+def planning(look: Outlook) -> Planning:
     """Plans, with a turn at the price that the schedule without tickets gives it."""
     schedule = Schedule(look)
     return Planning(look, PRICE * schedule.worth(look.rounds, look.trains, 0.0) / look.rounds)

@@ -16,7 +16,8 @@ from trainbound.ticket.board import numbers
 
 SCALE = 16
 """Costs are whole numbers of this part of a point."""
-LATE, SLACK = 1.0, 0.35
+LATE = 1.0
+SLACK = 0.5
 """A plan that needs LATE of the turns left is hopeless; one that needs SLACK of them less is safe."""
 SURE = 0.97
 """How likely a track of a plan is had, or made good, when time is no question."""

@@ -14,11 +14,13 @@ from typing import NamedTuple
 from trainbound.bots.outlook import Outlook
 from trainbound.ticket.cards import GREY, LOCO
 
-DRAW = 0.56
+DRAW = 0.62
 """Turns that a missing card takes, about."""
-TRAIN = 0.12
+WAIT = 0.3
+"""Turns more, when no card of the colour lies face up."""
+TRAIN = 0.2
 """A train in turns, when it is weighed what gives most."""
-HAZARD = 0.012
+HAZARD = 0.025
 """For each opponent, how likely a track is gone before a turn has passed."""
 MOST = 40
 """So many tracks are looked at, those that give most a turn."""
@@ -75,6 +77,7 @@ class Schedule:
         by_track = {target.track: target for target in self.targets}
         self.bundles = [([by_track[i] for i in b.tracks], b.swing) for b in bundles]
         self.hazard = HAZARD * (len(look.view.seats) - 1)
+        self.waits = [0.0 if c in look.view.display else WAIT for c in range(9)]
         nothing = [0] * self.companies
         self._rows = [self._row(n, [*look.hand], nothing) for n in range(len(self.targets))]
         self._by_colour: list[list[int]] = [
@@ -82,7 +85,7 @@ class Schedule:
 
     def _row(self, n: int, held: list[int], shares: list[int]) -> Row:
         target = self.targets[n]
-        turns, value = _claim(target, held, shares)
+        turns, value = _claim(target, held, shares, self.waits)
         return -value / (turns + TRAIN * target.length), n
 
     def worth(self, rounds: float, trains: int, elapsed: float, card: int = -1, paid: Sequence[int] = (),
@@ -131,7 +134,7 @@ class Schedule:
                 if taken >> target.track & 1 or spent > trains:
                     heappop(rows)
                     continue
-                turns, value = _claim(target, held, shares)
+                turns, value = _claim(target, held, shares, self.waits)
                 chosen = [target]
             else:
                 tracks, value = self.bundles[-1 - n]
@@ -140,7 +143,7 @@ class Schedule:
                 if spent > trains:
                     heappop(rows)
                     continue
-                turns, value = _all_of(chosen, held, shares, value)
+                turns, value = _all_of(chosen, held, shares, self.waits, value)
             rate = -value / (turns + TRAIN * spent + 1e-9)
             if any(rate > row[0] + 1e-9 for row in rows[1:3]):
                 heapreplace(rows, (rate, n))
@@ -161,7 +164,7 @@ class Schedule:
         return total
 
 
-def _claim(target: Target, held: list[int], shares: list[int]) -> tuple[float, float]:
+def _claim(target: Target, held: list[int], shares: list[int], waits: Sequence[float]) -> tuple[float, float]:
     """Turns that a claim takes with some cards in hand, and what it gives with some shares taken."""
     _, _, spaces, colour, locos, value, beside, _ = target
     gain = 0.0
@@ -169,7 +172,9 @@ def _claim(target: Target, held: list[int], shares: list[int]) -> tuple[float, f
         more = row[shares[c]]
         if more > gain:
             gain = more
-    have = max(held[:8]) if colour == 8 else held[colour]
+    if colour == 8:
+        colour = held.index(max(held[:8]))
+    have = held[colour]
     if have > spaces - locos:
         have = spaces - locos
     rest = spaces - have
@@ -177,7 +182,7 @@ def _claim(target: Target, held: list[int], shares: list[int]) -> tuple[float, f
     if wild >= rest:
         return 1 + WILD * (rest - locos), value + gain
     need = rest - wild
-    return (1 + DRAW * need + (WILD * (wild - locos) if wild > locos else 0.0)), value + gain
+    return 1 + waits[colour] + DRAW * need + (WILD * (wild - locos) if wild > locos else 0.0), value + gain
 
 
 def _take(target: Target, held: list[int], shares: list[int]) -> None:
@@ -196,12 +201,14 @@ def _take(target: Target, held: list[int], shares: list[int]) -> None:
         shares[best] += 1
 
 
-def _all_of(targets: Sequence[Target], held: list[int], shares: list[int], value: float) -> tuple[float, float]:
+def _all_of(
+    targets: Sequence[Target], held: list[int], shares: list[int], waits: Sequence[float], value: float
+) -> tuple[float, float]:
     """Turns that several claims take, one after the other, and what they give together on top of a value."""
     held, shares = held[:], shares[:]
     turns = 0.0
     for target in targets:
-        more, points = _claim(target, held, shares)
+        more, points = _claim(target, held, shares, waits)
         turns += more
         value += points
         _take(target, held, shares)

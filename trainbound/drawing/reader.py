@@ -82,9 +82,14 @@ class Page:
         return char in TRACK_LETTERS or char in "L123456789" or char == ASCII.closed
 
     def opens(self, cell: Cell, direction: int, loose: int = 0) -> bool:
-        """Whether what stands in a cell is open to a side, or to one beside it where `loose` is 1."""
+        """Whether what stands in a cell is open to a side, or to one beside it where `loose` is 1.
+
+        A corner says where its line goes on and is open to nothing else.
+        """
         if self.bead(cell):
             return True
+        if self.at(cell) in ".'":
+            loose = 0
         sides = OPENS.get(self.at(cell), frozenset())
         return any((direction + k) % 8 in sides for k in range(-loose, loose + 1))
 

@@ -234,8 +234,8 @@ class TableBase(Page):
         """What the last action led to, in one line."""
         entry = self.table.events[-1]
         seen = [event.seen_by(self.viewer) for event in entry.events]
-        said = [words.event(self.board, self.names, self.viewer, event) for event in seen if event.kind != "turn"]
-        return "  ".join(sentence for sentence in said if sentence)
+        said = [words.event(self.board, self.names, self.viewer, e, long=True) for e in seen if e.kind not in ("turn", "dealt")]
+        return ". ".join(sentence for sentence in said if sentence)
 
     def log_lines(self) -> list[str]:
         """The log as the viewer may read it."""
@@ -373,7 +373,8 @@ class TableBase(Page):
         self.mode = looking.Back(self)
         entry = self.table.events[self.looking]
         seen = [event.seen_by(self.viewer) for event in entry.events]
-        self.say("  ".join(filter(None, (words.event(self.board, self.names, self.viewer, e) for e in seen))))
+        said = (words.event(self.board, self.names, self.viewer, e, long=True) for e in seen if e.kind != "turn")
+        self.say(". ".join(filter(None, said)))
 
     def to_now(self) -> None:
         """Back from the history."""
