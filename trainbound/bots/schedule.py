@@ -145,7 +145,8 @@ class Schedule:
                     continue
                 turns, value = _all_of(chosen, held, shares, self.waits, value)
             rate = -value / (turns + TRAIN * spent + 1e-9)
-            if any(rate > row[0] + 1e-9 for row in rows[1:3]):
+            size = len(rows)
+            if (size > 1 and rate > rows[1][0] + 1e-9) or (size > 2 and rate > rows[2][0] + 1e-9):
                 heapreplace(rows, (rate, n))
                 continue
             heappop(rows)
