@@ -14,7 +14,7 @@ from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
 from trainbound.ticket.payments import payments
 from trainbound.ui import texts_table as texts
-from trainbound.ui.compose.model import Model
+from trainbound.ui.sheet.model import Model
 from trainbound.ui.modes.base import Mode, facts, verdict
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row

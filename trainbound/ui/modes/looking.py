@@ -12,7 +12,7 @@ from trainbound.ticket import texts as words
 from trainbound.ticket.mapfile import BadMap
 from trainbound.ticket.measures import needs
 from trainbound.ui import texts_table as texts
-from trainbound.ui.compose.model import Box, Model
+from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.modes.base import LEAVING, Mode, facts, verdict
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row

@@ -8,8 +8,8 @@ from __future__ import annotations
 from trainbound.drawing.situation import NOWHERE
 from trainbound.ticket import texts as words
 from trainbound.ui import texts_table as texts
-from trainbound.ui.compose import panes
-from trainbound.ui.compose.model import ZOOMS
+from trainbound.ui.sheet import panes
+from trainbound.ui.sheet.model import ZOOMS
 from trainbound.ui.modes import looking, typing
 from trainbound.ui.screens.tablebase import TableBase
 from trainbound.ui.strips import plain

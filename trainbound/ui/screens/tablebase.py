@@ -1,6 +1,6 @@
 """What a table screen is made of, but for its commands: the game, who looks, the modes, bots that think, history.
 
-Its states are modes (`ui/modes`), its rows come from `ui/compose`, its keys' commands are in `table`.
+Its states are modes (`ui/modes`), its rows come from `ui/sheet`, its keys' commands are in `table`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_table as texts
-from trainbound.ui.compose import panes
-from trainbound.ui.compose.model import Model
-from trainbound.ui.compose.whole import compose, map_part
+from trainbound.ui.sheet import panes
+from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.whole import compose, map_part
 from trainbound.ui.modes import choices, looking, turn
 from trainbound.ui.modes.base import Mode
 from trainbound.ui.page import Offer, Page, bar

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, NO_CARD
-from trainbound.ui.compose.model import Model
+from trainbound.ui.sheet.model import Model
 from trainbound.ui.strips import Row, row_width
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from trainbound.ticket import texts as words
 from trainbound.ticket.cards import CARD_NAMES
 from trainbound.ticket.measures import needs
-from trainbound.ui.compose.hand import display_rows
-from trainbound.ui.compose.model import Model
+from trainbound.ui.sheet.hand import display_rows
+from trainbound.ui.sheet.model import Model
 from trainbound.ui.page import section
 from trainbound.ui.strips import Row, clip, pad
 

@@ -9,10 +9,10 @@ from trainbound.drawing.map import Chart
 from trainbound.drawing.pane import Window
 from trainbound.drawing.situation import NOWHERE, Situation, of_view
 from trainbound.ui.charts import charts, rows_of
-from trainbound.ui.compose.hand import hand_line, hand_row
-from trainbound.ui.compose.model import Model
-from trainbound.ui.compose.panel import large_panel, small_panel
-from trainbound.ui.compose.panes import city
+from trainbound.ui.sheet.hand import hand_line, hand_row
+from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.panel import large_panel, small_panel
+from trainbound.ui.sheet.panes import city
 from trainbound.ui.strips import Row, clip, crop, over, pad, width
 
 SMALL, LARGE = 22, 37
