@@ -175,14 +175,14 @@ def test_a_narrow_place_is_worth_more_than_a_wide_one() -> None:
     state = owning(holding("ontario/warren"), 1, "erie/ontario-west:grey", "buffalo/erie:orange")
     found = plans(state)
     plan = found.best(list(tickets("ontario/warren")), 0)
-    losses = found.losses(plan)
-    ferry = losses[next(i for i in losses if BOARD.tracks[i].ferry)]
+    ferry = found.loss(plan, next(i for i in numbers(plan.tracks) if BOARD.tracks[i].ferry))
     assert ferry.trains == NO_WAY and ferry.near == (1,)
     assert ferry.points == pytest.approx(2 * 5)
     wide = holding("harrisburg/baltimore")
     easy = plans(wide)
-    detours = easy.losses(easy.best(list(tickets("harrisburg/baltimore")), 0))
-    assert all(loss.trains != NO_WAY and loss.points < 6 and not loss.near for loss in detours.values())
+    plan = easy.best(list(tickets("harrisburg/baltimore")), 0)
+    losses = [easy.loss(plan, i) for i in numbers(plan.tracks)]
+    assert losses and all(loss.trains != NO_WAY and loss.points < 6 and not loss.near for loss in losses)
 
 
 def test_in_its_last_turn_it_claims_what_scores_most() -> None:

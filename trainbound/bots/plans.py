@@ -172,30 +172,26 @@ class Planning:
         useful += min(held[8], spare // 2)
         return len(tracks) + max(0, spaces - useful) * 0.55
 
-    def losses(self, plan: Plan) -> dict[int, Loss]:
-        """For each track of a plan what it costs to lose it, with all the rest of the plan given."""
+    def loss(self, plan: Plan, lost: int) -> Loss:
+        """What it costs to lose one track of a plan, with all the rest of the plan given."""
         board, look = self.look.board, self.look
-        given = [0 if plan.tracks >> i & 1 else cost for i, cost in enumerate(self.costs)]
-        found = {}
-        for i in numbers(plan.tracks):
-            track = board.tracks[i]
-            without = given[:]
-            for lost in (i, track.twin) if track.twin >= 0 else (i,):
-                without[lost] = None
-            points, ticket, trains = 0.0, -1, 0
-            for k, way in zip(plan.tickets, plan.ways, strict=True):
-                if way >> i & 1:
-                    round_ = self.way(k, without)
-                    more = 2.0 * board.tickets[k].points
-                    if round_ is not None:
-                        more = min(more, sum([without[j] or 0 for j in round_]) / SCALE)
-                    if more > points:
-                        longer = sum([board.tracks[j].length for j in round_ or () if without[j]])
-                        points, ticket, trains = more, k, longer - track.length if round_ else NO_WAY
-            ends = board.at_city[track.a] | board.at_city[track.b]
-            near = tuple(s for s, seat in enumerate(look.view.seats) if s != look.seat and seat.owned & ends)
-            found[i] = Loss(points, ticket, trains, near)
-        return found
+        track = board.tracks[lost]
+        without = [0 if plan.tracks >> i & 1 else cost for i, cost in enumerate(self.costs)]
+        for i in (lost, track.twin) if track.twin >= 0 else (lost,):
+            without[i] = None
+        points, ticket, trains = -1.0, -1, 0
+        for k, way in zip(plan.tickets, plan.ways, strict=True):
+            if way >> lost & 1:
+                detour = self.way(k, without)
+                more = 2.0 * board.tickets[k].points
+                if detour is not None:
+                    more = min(more, sum([without[i] or 0 for i in detour]) / SCALE)
+                if more > points:
+                    longer = sum([board.tracks[i].length for i in detour or () if without[i]])
+                    points, ticket, trains = more, k, NO_WAY if detour is None else longer - track.length
+        ends = board.at_city[track.a] | board.at_city[track.b]
+        near = tuple(s for s, seat in enumerate(look.view.seats) if s != look.seat and seat.owned & ends)
+        return Loss(points, ticket, trains, near)
 
     # ---- which tickets
 

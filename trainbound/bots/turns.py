@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trainbound.bots import Advice
-from trainbound.bots.plans import Planning
+from trainbound.bots.plans import Loss, Planning
 from trainbound.bots.schedule import DRAW, Bundle, Schedule
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets
@@ -42,7 +42,8 @@ class Turn:
         for ticket, way in zip(self.plan.tickets, self.plan.ways, strict=True):
             bundles.append(Bundle(tuple(numbers(way)), 2.0 * look.board.tickets[ticket].points + more))
         self.schedule = Schedule(look, bundles)
-        self.losses = planning.losses(self.plan)
+        self.losses: dict[int, Loss] = {}
+        """For each track of the plan that can be claimed now, what its loss would cost."""
 
     def advise(self) -> Advice:
         """The best of the legal actions, and why."""
@@ -89,7 +90,9 @@ class Turn:
             trains = look.trains - track.length
             rounds = look.rounds if trains > 2 else min(look.rounds, 2.0)
             after = self.schedule.worth(rounds, trains, 1.0, paid=claim.cards, taken=taken, company=company)
-            if i in self.losses:
+            if self.plan.tracks >> i & 1:
+                if i not in self.losses:
+                    self.losses[i] = self.planning.loss(self.plan, i)
                 loss = self.losses[i]
                 after += loss.points * min(0.5, self.schedule.hazard + NEAR * len(loss.near))
             found.append(Option(look.worth[i] + after, claim))
@@ -101,11 +104,7 @@ class Turn:
         if i in self.losses:
             loss = self.losses[i]
             values |= {"near": loss.near, "more": loss.trains}
-            ticket = loss.ticket
-            if ticket < 0:
-                pairs = zip(self.plan.tickets, self.plan.ways, strict=True)
-                ticket = next(k for k, way in pairs if way >> i & 1)
-            return "claim_plan", values | {"ticket": ticket, "completes": self._completes(i)}
+            return "claim_plan", values | {"ticket": loss.ticket, "completes": self._completes(i)}
         rule = look.known.shares
         values["company"] = look.market.best(rule.on_track[i])[0] if rule and look.market else -1
         return ("claim_last" if look.rounds <= 1 else "claim"), values
