@@ -64,6 +64,9 @@ class Mode:
     def moved(self) -> None:
         """The cursor has moved or the pane has changed."""
 
+    def resume(self) -> None:
+        """Back from another mode, in which another thing may have been spoken of."""
+
 
 def verdict(screen: TableBase, track: int) -> Row:
     """`legal: yes`, or the ids of the rules that refuse a claim of the track."""

@@ -56,9 +56,14 @@ class Claiming(Mode):
     def choose(self, track: int) -> None:
         """Speaks of a track, with its thriftiest payment first."""
         screen = self.screen
-        screen.chosen = track
+        screen.chosen = self.track = track
         self.ways = payments(screen.board.terms[track], screen.state.hands[self.asked.seat])
         self.way = 0
+
+    def resume(self) -> None:
+        """Speaks of what was chosen meanwhile, or of the same track again."""
+        self.choose(self.track if self.screen.chosen == NOWHERE else self.screen.chosen)
+        self.moved()
 
     @property
     def paying(self) -> Cards | None:

@@ -39,8 +39,8 @@ class Why(Mode):
 
     def __init__(self, screen: TableBase, before: Mode) -> None:
         super().__init__(screen, before.asked)
-        self.before, self.lit = before, before.lit
-        self.refusals = screen.game.why(screen.state, screen.viewer, screen.chosen) if screen.viewer is not None else ()
+        self.before, self.lit, self.track = before, before.lit, screen.chosen
+        self.refusals = screen.game.why(screen.state, screen.viewer, self.track) if screen.viewer is not None else ()
         self.rules = list(dict.fromkeys(rule for refusal in self.refusals for rule in refusal.rules))
 
     def bar(self) -> tuple[str, str, str]:
@@ -52,7 +52,7 @@ class Why(Mode):
 
     def detail(self) -> Row:
         """The track and its verdict."""
-        return [*facts(self.screen, self.screen.chosen), *verdict(self.screen, self.screen.chosen)]
+        return [*facts(self.screen, self.track), *verdict(self.screen, self.track)]
 
     def offers(self) -> Sequence[Offer]:
         """The rules in full."""
@@ -79,7 +79,8 @@ class Why(Mode):
 
     def show(self, model: Model) -> None:
         """The box."""
-        screen, track = self.screen, self.screen.chosen
+        screen, track = self.screen, self.track
+        model.chosen = track
         rows: list[Row] = [[(f" {words.track_long(screen.board, track)}.", "text")], []]
         rows += refusal_rows(screen, self.refusals)
         if not self.refusals:

@@ -119,6 +119,7 @@ class TableBase(Page):
     def enter(self, mode: Mode) -> None:
         """Another mode."""
         self.mode = mode
+        mode.resume()
 
     def confirm(self, question: str, action: Callable[[], None]) -> None:
         """Asks before doing something."""
