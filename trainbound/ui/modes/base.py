@@ -10,8 +10,8 @@ from trainbound.kernel.types import Decision
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import numbers
 from trainbound.ui import texts_table as texts
-from trainbound.ui.sheet.model import Model
 from trainbound.ui.page import Offer
+from trainbound.ui.sheet.model import Model
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from trainbound.ticket.board import numbers
 from trainbound.ticket.measures import needs
 from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
 from trainbound.ui import texts_table as texts
-from trainbound.ui.sheet.choices import keep_rows, share_rows
-from trainbound.ui.sheet.model import Model
 from trainbound.ui.modes.base import LEAVING, Mode
 from trainbound.ui.page import Offer
+from trainbound.ui.sheet.choices import keep_rows, share_rows
+from trainbound.ui.sheet.model import Model
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
@@ -49,7 +49,9 @@ class Share(Mode):
         """The companies' letters."""
         rule = words.shares_of(self.screen.board)
         assert rule is not None
-        found = [Offer("accept", words.company(self.screen.board, c), rule.companies[c].letter) for c in self.asked.data[1]]
+        found = [
+            Offer("accept", words.company(self.screen.board, c), rule.companies[c].letter) for c in self.asked.data[1]
+        ]
         none = [Offer("back", "none", "-")] if self.asked.kind == "share" else []
         return [*found[:5], *none, Offer("help", "more")]
 
@@ -99,16 +101,24 @@ class Tickets(Mode):
         """The selected ticket in words."""
         board, view, k = self.screen.board, self.screen.view, self.offered[self.selected]
         points = board.tickets[k].points
-        return [(f" {self.selected + 1} ", "key"), (words.ticket_long(board, k), "bold"),
-                (f"  +{points} or -{points} at the end.  {words.missing(board, view, k)}", "text")]
+        return [
+            (f" {self.selected + 1} ", "key"),
+            (words.ticket_long(board, k), "bold"),
+            (f"  +{points} or -{points} at the end.  {words.missing(board, view, k)}", "text"),
+        ]
 
     def offers(self) -> Sequence[Offer]:
         """Mark and keep."""
         count = len(self.kept)
         enough = count >= self.asked.data[1]
-        return [*([Offer("accept", f"keep these {count}", "Enter")] if enough else []),
-                Offer("why", "keep or not", f"1-{len(self.offered)}"), Offer("next", "next ticket"),
-                Offer("hint", "Hint"), Offer("zoom", "zoom"), *LEAVING]
+        return [
+            *([Offer("accept", f"keep these {count}", "Enter")] if enough else []),
+            Offer("why", "keep or not", f"1-{len(self.offered)}"),
+            Offer("next", "next ticket"),
+            Offer("hint", "Hint"),
+            Offer("zoom", "zoom"),
+            *LEAVING,
+        ]
 
     def typed(self, key: str) -> bool:
         """Digits mark and unmark."""

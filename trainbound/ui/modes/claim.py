@@ -14,9 +14,9 @@ from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
 from trainbound.ticket.payments import payments
 from trainbound.ui import texts_table as texts
-from trainbound.ui.sheet.model import Model
 from trainbound.ui.modes.base import Mode, facts, verdict
 from trainbound.ui.page import Offer
+from trainbound.ui.sheet.model import Model
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
@@ -92,8 +92,16 @@ class Claiming(Mode):
         screen = self.screen
         found = [Offer("accept", "claim", "Enter")] if self.legal >> screen.chosen & 1 else []
         found += [Offer("next", "other payment")] if len(self.ways) > 1 else []
-        return [*found, Offer("next_legal", "next track"), Offer("next_way", "for a ticket"), Offer("why", "why"),
-                Offer("find", "find"), Offer("hint", "Hint"), Offer("back", "back"), Offer("help", "more")]
+        return [
+            *found,
+            Offer("next_legal", "next track"),
+            Offer("next_way", "for a ticket"),
+            Offer("why", "why"),
+            Offer("find", "find"),
+            Offer("hint", "Hint"),
+            Offer("back", "back"),
+            Offer("help", "more"),
+        ]
 
     def typed(self, key: str) -> bool:
         """Letters choose by hint, in either case."""

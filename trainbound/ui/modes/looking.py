@@ -12,9 +12,9 @@ from trainbound.ticket import texts as words
 from trainbound.ticket.mapfile import BadMap
 from trainbound.ticket.measures import needs
 from trainbound.ui import texts_table as texts
-from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.modes.base import LEAVING, Mode, facts, verdict
 from trainbound.ui.page import Offer
+from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
@@ -190,8 +190,14 @@ class Back(Mode):
 
     def offers(self) -> Sequence[Offer]:
         """Steps."""
-        return [Offer("earlier", "earlier"), Offer("later", "later"), Offer("now", "now"), Offer("zoom", "zoom"),
-                Offer("back", "back"), *LEAVING]
+        return [
+            Offer("earlier", "earlier"),
+            Offer("later", "later"),
+            Offer("now", "now"),
+            Offer("zoom", "zoom"),
+            Offer("back", "back"),
+            *LEAVING,
+        ]
 
     def do(self, command: str) -> bool:
         """Back to now."""
@@ -238,5 +244,3 @@ def rules_of(screen: TableBase, ids: Sequence[str]) -> list[tuple[str, str]]:
     except BadMap:
         known = {}
     return [(rule, known[rule]) for rule in ids if rule in known]
-
-

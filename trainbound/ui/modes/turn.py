@@ -24,8 +24,11 @@ class Turn(Mode):
         screen, state = self.screen, self.screen.state
         legal = {action.verb for action in screen.game.legal(state, self.asked)}
         found = [Offer("accept", "claim this")] if screen.chosen_legal() else []
-        found += [offer for verb, offer in (("claim", Offer("claim", "claim")), ("draw", Offer("draw", "draw")))
-                  if verb in legal]
+        found += [
+            offer
+            for verb, offer in (("claim", Offer("claim", "claim")), ("draw", Offer("draw", "draw")))
+            if verb in legal
+        ]
         found += [Offer("pass", "Pass")] if "pass" in legal else []
         found += [Offer("tickets", "tickets"), Offer("hint", "Hint"), *ASIDE]
         if screen.viewer is not None and screen.table.take_back_of(screen.viewer):

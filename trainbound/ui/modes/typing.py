@@ -37,8 +37,12 @@ class Typing(Mode):
 
     def offers(self) -> Sequence[Offer]:
         """Enter, Tab."""
-        return [Offer("accept", "do it", "Enter"), Offer("next", "complete", "Tab"), Offer("up", "recall", "Up"),
-                Offer("back", "back", "Esc")]
+        return [
+            Offer("accept", "do it", "Enter"),
+            Offer("next", "complete", "Tab"),
+            Offer("up", "recall", "Up"),
+            Offer("back", "back", "Esc"),
+        ]
 
     def typed(self, key: str) -> bool:
         """Everything is text here, but for the keys that edit."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from trainbound.drawing.situation import NOWHERE
 from trainbound.ticket import texts as words
 from trainbound.ui import texts_table as texts
-from trainbound.ui.sheet import panes
-from trainbound.ui.sheet.model import ZOOMS
 from trainbound.ui.modes import looking, typing
 from trainbound.ui.screens.tablebase import TableBase
+from trainbound.ui.sheet import panes
+from trainbound.ui.sheet.model import ZOOMS
 from trainbound.ui.strips import plain
 
 
@@ -60,8 +60,13 @@ class TableScreen(TableBase):
 
     def do_next(self) -> None:
         """Goes to the next end of your tickets."""
-        ends = [v for k in self.view.tickets for p in (self.board.tickets[k].a, self.board.tickets[k].b)
-                for v in range(len(self.board.cities)) if p.vertices >> v & 1]
+        ends = [
+            v
+            for k in self.view.tickets
+            for p in (self.board.tickets[k].a, self.board.tickets[k].b)
+            for v in range(len(self.board.cities))
+            if p.vertices >> v & 1
+        ]
         if ends:
             self.go(ends[(ends.index(self.city) + 1) % len(ends)] if self.city in ends else ends[0])
 

@@ -18,13 +18,13 @@ from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_table as texts
-from trainbound.ui.sheet import panes
-from trainbound.ui.sheet.model import Model
-from trainbound.ui.sheet.whole import compose, map_part
 from trainbound.ui.modes import choices, looking, turn
 from trainbound.ui.modes.base import Mode
 from trainbound.ui.page import Offer, Page, bar
 from trainbound.ui.screens.curtain import CurtainScreen
+from trainbound.ui.sheet import panes
+from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.whole import compose, map_part
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
@@ -112,8 +112,14 @@ class TableBase(Page):
             self.settle()
             self.paint()
 
-        screen = CurtainScreen(self.names, seat, lambda w, h: self.composed(w, h, hidden=True)[0], reveal,
-                               before=self.before, where=turn.Waiting(self).where())
+        screen = CurtainScreen(
+            self.names,
+            seat,
+            lambda w, h: self.composed(w, h, hidden=True)[0],
+            reveal,
+            before=self.before,
+            where=turn.Waiting(self).where(),
+        )
         self.call_after_refresh(self.app.push_screen, screen)
 
     def enter(self, mode: Mode) -> None:
@@ -235,7 +241,11 @@ class TableBase(Page):
         """What the last action led to, in one line."""
         entry = self.table.events[-1]
         seen = [event.seen_by(self.viewer) for event in entry.events]
-        said = [words.event(self.board, self.names, self.viewer, e, long=True) for e in seen if e.kind not in ("turn", "dealt")]
+        said = [
+            words.event(self.board, self.names, self.viewer, e, long=True)
+            for e in seen
+            if e.kind not in ("turn", "dealt")
+        ]
         return ". ".join(sentence for sentence in said if sentence)
 
     def log_lines(self) -> list[str]:
@@ -243,27 +253,46 @@ class TableBase(Page):
         key = (self.table.length, self.viewer)
         if self._logged != key:
             self._logged = key
-            self.log_rows = words.turn_lines(self.board, self.names, self.viewer, [e for _, e in self.table.log(self.viewer)])
+            self.log_rows = words.turn_lines(
+                self.board, self.names, self.viewer, [e for _, e in self.table.log(self.viewer)]
+            )
         return self.log_rows
 
     # ---- painting
 
     def chosen_legal(self) -> bool:
         """Whether the track spoken of can be claimed now."""
-        return (self.chosen != NOWHERE and self.viewer is not None and self.looking is None
-                and not self.game.why(self.state, self.viewer, self.chosen))
+        return (
+            self.chosen != NOWHERE
+            and self.viewer is not None
+            and self.looking is None
+            and not self.game.why(self.state, self.viewer, self.chosen)
+        )
 
     def model(self, hidden: bool = False) -> Model:
         """What is to be shown."""
         view = self.game.view(self.state, None) if hidden else self.view
         lines = self.log_lines()
-        model = Model(self.board, self.names, view, self.tb.looks.frames, self.tb.terminal.glyphs, self.zoom, self.city,
-                      self.chosen, selected=self.selected, log=lines, event=lines[-1] if lines else "", hidden=hidden)
+        model = Model(
+            self.board,
+            self.names,
+            view,
+            self.tb.looks.frames,
+            self.tb.terminal.glyphs,
+            self.zoom,
+            self.city,
+            self.chosen,
+            selected=self.selected,
+            log=lines,
+            event=lines[-1] if lines else "",
+            hidden=hidden,
+        )
         if not hidden:
             self.mode.show(model)
         return model
 
     def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
+        """The rows, and where the terminal's cursor stands; with nobody's cards when `hidden`."""
         model = self.model(hidden)
         who, asked, where = self.mode.bar()
         seat = self.mode.asked.seat if self.mode.asked else self.viewer
@@ -288,8 +317,16 @@ class TableBase(Page):
     def map_part(self) -> tuple[Chart | None, Window | None]:
         """The canvas and the part of it in the map pane."""
         wide, high = self.size
-        model = Model(self.board, self.names, self.view, self.tb.looks.frames, self.tb.terminal.glyphs, self.zoom,
-                      self.city, self.chosen)
+        model = Model(
+            self.board,
+            self.names,
+            self.view,
+            self.tb.looks.frames,
+            self.tb.terminal.glyphs,
+            self.zoom,
+            self.city,
+            self.chosen,
+        )
         return map_part(model, max(80, wide), max(24, high))
 
     # ---- keys

@@ -25,8 +25,14 @@ def share_rows(board: Board, view: TicketView, offered: Sequence[int], neutral: 
     for c in offered:
         company, left = rule.companies[c], shown.left[c]
         number = company.shares - left + 1
-        rows.append([("[", "rule"), (company.letter, "key"), ("]", "rule"),
-                     (f" {clip(words.company(board, c), wide - 5)}", "bold")])
+        rows.append(
+            [
+                ("[", "rule"),
+                (company.letter, "key"),
+                ("]", "rule"),
+                (f" {clip(words.company(board, c), wide - 5)}", "bold"),
+            ]
+        )
         rows.append([(f"    no. {number} of {company.shares}, left {left}", "text")])
         if not close:
             own = len(held[c]) if held is not None else 0
@@ -37,8 +43,9 @@ def share_rows(board: Board, view: TicketView, offered: Sequence[int], neutral: 
     return rows
 
 
-def keep_rows(board: Board, view: TicketView, offered: Sequence[int], kept: Collection[int], selected: int,
-              wide: int = WIDE) -> list[Row]:
+def keep_rows(
+    board: Board, view: TicketView, offered: Sequence[int], kept: Collection[int], selected: int, wide: int = WIDE
+) -> list[Row]:
     """The tickets offered: ends, points, trains of the shortest way, and which are marked to be kept."""
     rows: list[Row] = [[(f"{len(offered)} TICKETS", "key"), (" which to keep?", "dim")]]
     total = 0

@@ -55,6 +55,9 @@ def display_rows(model: Model, wordy: bool) -> list[Row]:
     chips: Row = []
     digits: Row = []
     for slot, card in enumerate(view.display):
-        chips += [(f" {CARD_LETTERS[card]} ", f"bead-{CARD_NAMES[card]}") if card != NO_CARD else (" - ", "absent"), (" ", "")]
+        chips += [
+            (f" {CARD_LETTERS[card]} ", f"bead-{CARD_NAMES[card]}") if card != NO_CARD else (" - ", "absent"),
+            (" ", ""),
+        ]
         digits.append((f" {slot + 1}  ", "text"))
     return [chips, digits]

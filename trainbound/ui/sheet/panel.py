@@ -5,9 +5,9 @@ from __future__ import annotations
 from trainbound.ticket import texts as words
 from trainbound.ticket.cards import CARD_NAMES
 from trainbound.ticket.measures import needs
+from trainbound.ui.page import section
 from trainbound.ui.sheet.hand import display_rows
 from trainbound.ui.sheet.model import Model
-from trainbound.ui.page import section
 from trainbound.ui.strips import Row, clip, pad
 
 SMALL, LARGE = 22, 37
@@ -51,8 +51,11 @@ def _players(model: Model, wide: int) -> list[Row]:
     for s, seat in enumerate(view.seats):
         role = "bold" if s == view.viewer else "text"
         points = f"{seat.points:>4}" if large else ""
-        figures = f"{points} {seat.trains:>3} {seat.cards:>3} {seat.tickets:>3}" if large else (
-            f"{seat.trains:>2}{seat.cards:>4}{seat.tickets:>4}")
+        figures = (
+            f"{points} {seat.trains:>3} {seat.cards:>3} {seat.tickets:>3}"
+            if large
+            else (f"{seat.trains:>2}{seat.cards:>4}{seat.tickets:>4}")
+        )
         mark = ">" if s in asked else " "
         lead = " " if large else ""
         name = pad(f"{lead}{model.names[s]}", wide - 5 - len(figures)) + " "
@@ -89,9 +92,16 @@ def _tickets(model: Model) -> list[Row]:
         done = need == "done"
         end = "text" if done else "ticket-end"
         mark = ">" if place == model.selected else " "
-        rows.append([(mark, "key"), (ticket.a.code, end), ("-", "text"), (ticket.b.code, end),
-                     (f"{ticket.points:>3} ", "text"), (clip(need, 10), "legal" if done else
-                                                        "refused" if need in ("closed", "too far") else "text")])
+        rows.append(
+            [
+                (mark, "key"),
+                (ticket.a.code, end),
+                ("-", "text"),
+                (ticket.b.code, end),
+                (f"{ticket.points:>3} ", "text"),
+                (clip(need, 10), "legal" if done else "refused" if need in ("closed", "too far") else "text"),
+            ]
+        )
     return rows
 
 
@@ -107,8 +117,13 @@ def large_panel(model: Model, high: int) -> list[Row]:
     rows = [*_players(model, LARGE), []]
     if model.panel is not None and model.panel_whole:
         return [*rows, *model.panel]
-    rows += [*_hand(model), [], *_section(model, "DISPLAY", LARGE, f"[d]eck {model.view.deck}, discarded "
-             f"{model.view.discard}"), *display_rows(model, True), []]
+    rows += [
+        *_hand(model),
+        [],
+        *_section(model, "DISPLAY", LARGE, f"[d]eck {model.view.deck}, discarded {model.view.discard}"),
+        *display_rows(model, True),
+        [],
+    ]
     if model.panel is not None:
         return [*rows, *model.panel]
     shares = _share_table(model)
@@ -152,12 +167,23 @@ def _share_table(model: Model) -> list[Row]:
         pays = " ".join(map(str, company.payout))
         if others:
             figures = f"{own:>3} " + " ".join(str(len(shown.held[s][c])) for s in others) + f" {shown.left[c]:>4}"
-            rows.append([(f"{company.letter} ", "key"), (pad(words.company(model.board, c), 34 - len(figures)), role),
-                         (f" {figures}", role)])
+            rows.append(
+                [
+                    (f"{company.letter} ", "key"),
+                    (pad(words.company(model.board, c), 34 - len(figures)), role),
+                    (f" {figures}", role),
+                ]
+            )
         else:
             name = pad(words.company(model.board, c), 14)
-            rows.append([(f"{company.letter} ", "key"), (name, role), (f"{own:>2}{shown.left[c]:>4} ", role),
-                         (clip(pad(pays, 13) if not numbers_ else f"{clip(pays, 13)} {numbers_}", 14), "dim")])
+            rows.append(
+                [
+                    (f"{company.letter} ", "key"),
+                    (name, role),
+                    (f"{own:>2}{shown.left[c]:>4} ", role),
+                    (clip(pad(pays, 13) if not numbers_ else f"{clip(pays, 13)} {numbers_}", 14), "dim"),
+                ]
+            )
     return rows
 
 
@@ -172,12 +198,20 @@ def _ticket_table(model: Model) -> list[Row]:
         need = words.missing(board, view, k)
         found = needs(board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
         if found and found[1]:
-            need = ", ".join(f"{words.ends(board, i)} {words.colour(board.tracks[i].colour)[:2]}{board.tracks[i].length}"
-                             for i in found[1])
+            need = ", ".join(
+                f"{words.ends(board, i)} {words.colour(board.tracks[i].colour)[:2]}{board.tracks[i].length}"
+                for i in found[1]
+            )
         done = need == "done"
         end = "text" if done else "ticket-end"
-        rows.append([(">" if place == model.selected else " ", "key"), (t.a.code, end), ("-", "text"), (t.b.code, end),
-                     (f"{t.points:>4}  ", "text"), (clip(need, LARGE - 14), "legal" if done else "text")])
+        rows.append(
+            [
+                (">" if place == model.selected else " ", "key"),
+                (t.a.code, end),
+                ("-", "text"),
+                (t.b.code, end),
+                (f"{t.points:>4}  ", "text"),
+                (clip(need, LARGE - 14), "legal" if done else "text"),
+            ]
+        )
     return rows
-
-

@@ -61,8 +61,16 @@ def situation_of(model: Model, large: bool) -> Situation:
     tagged = board.everything if large and model.zoom != "overview" else spoken
     if model.panel_whole:
         tagged = 0
-    return replace(base, ends=0 if model.hidden else base.ends | model.ends, marked=marked, cursor=model.city,
-                   chosen=model.chosen, hints=model.hints, tagged=tagged, way=model.way)
+    return replace(
+        base,
+        ends=0 if model.hidden else base.ends | model.ends,
+        marked=marked,
+        cursor=model.city,
+        chosen=model.chosen,
+        hints=model.hints,
+        tagged=tagged,
+        way=model.way,
+    )
 
 
 def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
@@ -89,8 +97,10 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
         return [*rows, *(crop(row, 0, wide) for row in (model.bar, low, model.keys))], spot
     side = (large_panel if large else small_panel)(model, lines)
     down = model.frames.down
-    body = [[*row, (down, "rule"), *crop(side[y] if y < len(side) else [], 0, wide - columns - 1)]
-            for y, row in enumerate(rows)]
+    body = [
+        [*row, (down, "rule"), *crop(side[y] if y < len(side) else [], 0, wide - columns - 1)]
+        for y, row in enumerate(rows)
+    ]
     bottom = [_event(model, wide, columns)] + ([] if large else [hand_row(model)])
     return [*body, *(crop(row, 0, wide) for row in (*bottom, model.bar, model.detail, model.keys))], spot
 
@@ -122,8 +132,13 @@ def _boxed(model: Model, rows: list[Row], columns: int, spot: At | None) -> tupl
     left_top, right_top, left_low, right_low = list(f.corners)
     inside = min(columns, 57) - 2
     title = clip(f" {model.box.title} ", inside - 2)
-    framed: list[Row] = [[(f"{left_top}{f.across}", "rule"), (title, "key"),
-                          (f.across * (inside - 1 - width(title)) + right_top, "rule")]]
+    framed: list[Row] = [
+        [
+            (f"{left_top}{f.across}", "rule"),
+            (title, "key"),
+            (f.across * (inside - 1 - width(title)) + right_top, "rule"),
+        ]
+    ]
     content = list(model.box.rows)[: len(rows) - 4]
     framed += [[(f.down, "rule"), *crop(row, 0, inside), (f.down, "rule")] for row in content]
     framed.append([(left_low + f.across * inside + right_low, "rule")])

@@ -1,0 +1,160 @@
+"""A whole game in a real terminal, and the program killed in the middle of a draw."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pexpect
+import pyte
+
+from trainbound.store.journal import Store
+
+
+class Terminal:
+    """The program on a pseudo-terminal that answers no probe; `screen` is what a person would see."""
+
+    def __init__(self, home: Path, *args: str, size: tuple[int, int] = (80, 24), **env: str) -> None:
+        wide, high = size
+        kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "LC_ALL", "TERM")}
+        env = {**kept, "TRAINBOUND_HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8", **env}
+        self.child = pexpect.spawn(
+            sys.executable, ["-m", "trainbound", *args], dimensions=(high, wide), env=env, timeout=20
+        )
+        self.screen = pyte.Screen(wide, high)
+        self.stream = pyte.ByteStream(self.screen)
+        self.got = b""
+
+    def text(self) -> str:
+        """The screen as text."""
+        return "\n".join(self.screen.display)
+
+    def until(self, *wanted: str, seconds: float = 30.0) -> str:
+        """Reads until the screen holds one of some texts; returns the one."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                data = self.child.read_nonblocking(65536, 0.1)
+                self.got += data
+                self.stream.feed(data)
+            except pexpect.TIMEOUT:
+                shown = self.text()
+                for text in wanted:
+                    if text in shown:
+                        return text
+            except pexpect.EOF:
+                break
+        raise AssertionError(f"none of {wanted} on\n{self.text()}")
+
+    def press(self, keys: str) -> None:
+        """Types keys."""
+        self.child.send(keys)
+
+
+def settings(home: Path) -> None:
+    """Bots play at once, so that nothing has to be waited for."""
+    (home / "settings.toml").write_text('bots = "instant"\n', encoding="utf-8")
+
+
+def test_a_whole_game_by_keys_from_the_deal_to_the_score(tmp_path: Path) -> None:
+    settings(tmp_path)
+    terminal = Terminal(tmp_path, "play", "pennsylvania", "--seats", "Ada,greedy", "--seed", "5")
+    asked = ("KEEP TICKETS", "YOUR TURN", "YOUR LAST TURN", "SECOND CARD", "ONE SHARE", "NEUTRAL INVESTOR", "FINAL")
+    turns = 0
+    for _ in range(400):
+        found = terminal.until(*asked)
+        if found == "FINAL":
+            break
+        turns += "TURN" in found
+        if found == "KEEP TICKETS":
+            terminal.press("123\r")
+        elif "TURN" in found:
+            terminal.press("c")
+            if terminal.until("ADA CLAIMS", "No track can be claimed") == "ADA CLAIMS":
+                terminal.press("\r")
+            else:
+                terminal.press(" dd")
+        elif found == "SECOND CARD":
+            terminal.press("d")
+        else:
+            row = next(line for line in terminal.screen.display if "no. " in line)
+            above = terminal.screen.display[terminal.screen.display.index(row) - 1]
+            terminal.press(above[above.index("[") + 1])
+    else:
+        raise AssertionError(terminal.text())
+    assert turns > 20
+    assert "PA-7" in terminal.text()
+    assert " WINS" in terminal.text()
+    terminal.press("Q")
+    terminal.child.expect(pexpect.EOF)
+    store = Store(tmp_path)
+    assert store.tables()[0].finished
+    store.close()
+
+
+def test_killed_in_the_middle_of_a_draw_it_stands_exactly_there(tmp_path: Path) -> None:
+    settings(tmp_path)
+    terminal = Terminal(tmp_path, "play", "pennsylvania", "--seats", "Ada,Bea", "--seed", "5")
+    for _ in range(2):
+        terminal.until("NOBODY", "nobody", "No cards", "look away", "Look away", "HAND hidden")
+        terminal.press("y")
+        terminal.until("KEEP TICKETS")
+        terminal.press("123\r")
+    if terminal.until("HAND hidden", "YOUR TURN") == "HAND hidden":
+        terminal.press("y")
+        terminal.until("YOUR TURN")
+    terminal.press("dd")
+    terminal.until("SECOND CARD")
+    terminal.child.kill(signal.SIGKILL)
+    again = Terminal(tmp_path, "continue")
+    again.until("HAND hidden")
+    again.press("y")
+    again.until("SECOND CARD")
+    again.press("d")
+    again.until("HAND hidden")
+    again.press("Q")
+    again.child.expect(pexpect.EOF)
+
+
+def test_without_colour_no_colour_code_leaves_the_program(tmp_path: Path) -> None:
+    settings(tmp_path)
+    terminal = Terminal(
+        tmp_path, "play", "pennsylvania", "--seats", "Ada,greedy", "--seed", "5", NO_COLOR="1", TERM="vt100"
+    )
+    terminal.until("KEEP TICKETS")
+    terminal.press("123\r")
+    terminal.until("YOUR TURN")
+    terminal.press("c")
+    terminal.until("ADA CLAIMS")
+    for number in (*range(30, 39), *range(40, 49)):
+        assert f"\x1b[{number}m".encode() not in terminal.got
+        assert f";{number}m".encode() not in terminal.got
+    assert b"\x1b[7m" in terminal.got or b";7m" in terminal.got
+    terminal.press("Q")
+
+
+def test_a_cursor_move_and_a_claim_are_small_on_the_wire(tmp_path: Path) -> None:
+    settings(tmp_path)
+    terminal = Terminal(tmp_path, "play", "pennsylvania", "--seats", "Ada,Bea,Cy", "--seed", "5", size=(120, 40))
+    for _ in range(3):
+        terminal.until("HAND hidden", "hidden")
+        terminal.press("y")
+        terminal.until("KEEP TICKETS")
+        terminal.press("123\r")
+    terminal.until("hidden")
+    terminal.press("y")
+    terminal.until("YOUR TURN")
+    terminal.got = b""
+    terminal.press("l")
+    terminal.until("YOUR TURN", seconds=5)
+    assert 0 < len(terminal.got) < 2000
+    terminal.press("c")
+    terminal.until("CLAIMS")
+    terminal.got = b""
+    terminal.press("\r")
+    terminal.until("ONE SHARE", "hidden")
+    assert len(terminal.got) < 10_000
+    terminal.press("Q")
