@@ -1,0 +1,154 @@
+"""The panel beside the map: players, shares, tickets, display; with words, points and log where there is room."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from trainbound.ticket import texts as words
+from trainbound.ui.compose.hand import display_block, hand_block
+from trainbound.ui.compose.tickets import BIG, ticket_section
+from trainbound.ui.page import section
+from trainbound.ui.sheet.model import Model
+from trainbound.ui.strips import Row, clip, pad
+
+LEAST_LOG = 4
+"""Rows below which a log is not begun in a narrow panel, with its title."""
+
+
+def panel(model: Model, wide: int, high: int, inside: bool) -> list[Row]:
+    """At most `high` rows of at most `wide` cells.
+
+    What gives way, in this order: the log, blank rows, payouts, finished tickets, far tickets, shares not held. Never
+    the players, the hand, the display.
+
+    Args:
+        model: what is to be shown.
+        wide: columns, 22 or more; from `tickets.BIG` on with words.
+        high: rows, 19 or more.
+        inside: whether the hand is shown in the panel.
+    """
+    if model.panel is not None and model.panel_whole and not inside:
+        return list(model.panel)[:high]
+    players = _players(model, wide)
+    hand = hand_block(model, wide) if inside else []
+    display = display_block(model, wide, wide >= BIG)
+    if model.panel is not None:
+        return _with_choice([players, hand, display if wide >= BIG else []], model.panel, high)
+    fixed = len(players) + len(hand) + len(display)
+    count = len(model.view.tickets)
+    shares: list[Row] = []
+    for shares in _shares(model, wide):
+        left = high - fixed - len(shares)
+        if left >= 1 + min(count, 7 if wide >= BIG else 4):
+            break
+    most = high - fixed - len(shares)
+    least_log = 6 if wide >= BIG else 0
+    tickets = ticket_section(model, wide, min(most, max(1 + max(1, count), most - 4 - least_log)))
+    parts = [players, hand, display, tickets, shares] if wide >= BIG else [players, shares, tickets, display]
+    return _with_log(model, [part for part in parts if part], wide, high)
+
+
+def _with_choice(parts: Sequence[list[Row]], choice: Sequence[Row], high: int) -> list[Row]:
+    """What is chosen from, below the players; and below hand and display, as far as there is room for those."""
+    shown: list[list[Row]] = []
+    left = high - len(choice)
+    for part in parts:
+        if part and len(part) <= left:
+            shown.append(part)
+            left -= len(part)
+    return _joined([*shown, list(choice)], high)[:high]
+
+
+def _joined(parts: Sequence[list[Row]], high: int) -> list[Row]:
+    """Sections with as many blank rows between them as there is room for, those further down first."""
+    blanks = min(len(parts) - 1, high - sum(map(len, parts)))
+    rows: list[Row] = []
+    for i, part in enumerate(parts):
+        if i and i >= len(parts) - blanks:
+            rows.append([])
+        rows += part
+    return rows
+
+
+def _with_log(model: Model, parts: Sequence[list[Row]], wide: int, high: int) -> list[Row]:
+    """The sections, and the end of the log in the rows that are left."""
+    rows = _joined(parts, high)
+    left = high - len(rows) - 1
+    if left < (2 if wide >= BIG else LEAST_LOG) or not model.log:
+        return rows
+    lines: list[str] = []
+    for line in reversed(model.log):
+        wrapped = [clip(line, wide)] if wide >= BIG else textwrap.wrap(line, wide, subsequent_indent="  ")
+        if len(lines) + len(wrapped) > left - 1:
+            break
+        lines = wrapped + lines
+    title = section("LOG", wide, model.frames.across, "[g]l all" if wide >= BIG else "")
+    return [*rows, [], title, *([(line, "text")] for line in lines)]
+
+
+def _players(model: Model, wide: int) -> list[Row]:
+    """Everybody's trains, cards and tickets, and route points where there is room; `>` at those who are asked."""
+    view = model.view
+    asked = {d.seat for d in view.decisions if d.seat not in view.answered} or {view.player}
+    big = wide >= BIG
+    rows = [section("PLAYERS", wide, model.frames.across, "pts trn crd tkt" if big else "trn crd tkt")]
+    for s, seat in enumerate(view.seats):
+        role = "bold" if s == view.viewer else "text"
+        figures = f"{seat.trains:>2} {seat.cards:>3} {seat.tickets:>3}"
+        if big:
+            figures = f"{seat.points:>3}  {figures}"
+        rows.append([(">" if s in asked else " ", "key"), (f" {s + 1} ", f"owner-{s + 1}"),
+                     (pad(f" {clip(model.names[s], wide - 6 - len(figures))}", wide - 4 - len(figures)), role),
+                     (figures, role)])
+    return rows
+
+
+def _shares(model: Model, wide: int) -> list[list[Row]]:
+    """The shares section in its forms, the roomiest first; one empty form on maps without shares."""
+    if words.shares_of(model.board) is None:
+        return [[]]
+    grids = [_share_grid(model, wide, False), _share_grid(model, wide, True)]
+    return [_share_table(model, wide), *grids] if wide >= BIG else grids
+
+
+def _share_grid(model: Model, wide: int, held_only: bool) -> list[Row]:
+    """Several companies a row: `P 2/11` = you/left; bold if you hold some."""
+    rule, view = words.shares_of(model.board), model.view
+    assert rule is not None
+    shown = view.parts["shares"]
+    held = shown.held[view.viewer] if view.viewer is not None else None
+    cells: list[Row] = []
+    for c, company in enumerate(rule.companies):
+        own = len(held[c]) if held is not None else 0
+        text = f"{company.letter} {own}" if held is not None else f"{company.letter} "
+        left = f"/{shown.left[c]}"
+        if own or not held_only:
+            cells.append([(text, "bold" if own else "dim"), (left.ljust(7 - len(text)), "text" if own else "dim")])
+    across = (wide + 1) // 7
+    rows: list[Row] = [[span for cell in cells[i:i + across] for span in cell] for i in range(0, len(cells), across)]
+    return [section("SHARES", wide, model.frames.across, "you/left"), *rows]
+
+
+def _share_table(model: Model, wide: int) -> list[Row]:
+    """One company a row: own, left, payouts; at tables with open shares everybody's numbers instead of payouts."""
+    rule, view = words.shares_of(model.board), model.view
+    assert rule is not None
+    shown = view.parts["shares"]
+    held = shown.held[view.viewer] if view.viewer is not None else None
+    others = [s for s in range(len(view.seats)) if s != view.viewer and shown.held[s] is not None]
+    others = others if "open_shares" in view.options else []
+    payouts = max(len(" ".join(map(str, company.payout))) for company in rule.companies)
+    end = 2 * len(others) if others else 1 + payouts
+    note = "you " + "left" + ("".join(f" {s + 1}" for s in others) if others else " pays".ljust(end))
+    rows = [section("SHARES", wide, model.frames.across, note)]
+    for c, company in enumerate(rule.companies):
+        own = len(held[c]) if held is not None else 0
+        role = "bold" if own else "text"
+        figures = f"{own:>4}{shown.left[c]:>5}"
+        tail = "".join(f" {len(shown.held[s][c])}" for s in others) if others else (
+            f" {' '.join(map(str, company.payout))}")
+        name = pad(f" {clip(words.company(model.board, c), wide - 3 - len(figures) - end)}",
+                   wide - 1 - len(figures) - end)
+        rows.append([(company.letter, "key"), (name, role), (figures, role), (tail.ljust(end), role)])
+    return rows

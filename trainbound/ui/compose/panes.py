@@ -1,0 +1,115 @@
+"""Panes that are opened over the map: players, shares, tickets, log, points so far, a city."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.drawing.situation import of_view
+from trainbound.ticket import texts as words
+from trainbound.ticket.board import Board
+from trainbound.ticket.views import TicketView
+from trainbound.ui.compose.citylist import city_rows
+from trainbound.ui.compose.tickets import need, ticket_rows
+from trainbound.ui.strips import Row, clip, pad
+
+if TYPE_CHECKING:
+    from trainbound.drawing.map import Chart
+
+INSIDE = 55
+"""Columns inside a box over the map."""
+
+
+def pane(letter: str, board: Board, names: Sequence[str], view: TicketView,
+         log: Sequence[str], wide: int = INSIDE) -> tuple[str, list[Row]] | None:
+    """The title and rows of a pane by its letter; None when there is no such pane."""
+    if letter == "p":
+        return "PLAYERS", player_rows(board, names, view, wide)
+    if letter == "k" and words.shares_of(board):
+        return "SHARES", share_table(board, names, view, wide)
+    if letter == "t":
+        return "TICKETS", ticket_rows(board, view, wide)
+    if letter == "l":
+        return "LOG", log_rows(log, wide)
+    if letter == "s":
+        return "POINTS SO FAR", score_rows(board, names, view, wide)
+    return None
+
+
+def player_rows(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
+    """What is public of everybody: route points, trains, cards, tickets, tracks and their spaces."""
+    columns = f"{'points':>7}{'trains':>7}{'cards':>6}{'tickets':>8}{'tracks':>7}"
+    room = wide - 3 - len(columns)
+    rows: list[Row] = [[(pad("    name", 3 + room), "dim"), (columns, "dim")]]
+    for s, seat in enumerate(view.seats):
+        role = "bold" if s == view.viewer else "text"
+        rows.append([(f" {s + 1} ", f"owner-{s + 1}"), (pad(f" {names[s]}", room), role),
+                     (f"{seat.points:>7}{seat.trains:>7}{seat.cards:>6}{seat.tickets:>8}{seat.owned.bit_count():>7}",
+                      role)])
+    return rows
+
+
+def score_rows(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
+    """Route points of all, and the viewer's own tickets; the rest is counted at the end."""
+    rows = [*player_rows(board, names, view, wide), []]
+    if view.viewer is not None:
+        done = [k for k in view.tickets if need(board, view, k).done]
+        points = sum(board.tickets[k].points for k in done)
+        risk = sum(board.tickets[k].points for k in view.tickets if k not in done)
+        tickets = f"Your tickets: {len(done)} of {len(view.tickets)} done, +{points}"
+        tickets += f"; the others -{risk} if they stay open (T-22)." if risk else " (T-22)."
+        rows += [[(f" {line}", "text")] for line in textwrap.wrap(tickets, wide - 2)]
+    said = "Shares and bonuses are counted at the end." if words.shares_of(board) else "Bonuses are counted at the end."
+    return [*rows, [(clip(f" {said}", wide), "dim")]]
+
+
+def share_table(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
+    """Every company: own shares with their numbers, those left, payouts; with open shares everybody's as well."""
+    rule = words.shares_of(board)
+    assert rule is not None, "a map without shares has no table of them"
+    shown = view.parts["shares"]
+    held = shown.held[view.viewer] if view.viewer is not None else None
+    pays = max(len(" ".join(map(str, company.payout))) for company in rule.companies)
+    room = wide - 13 - pays
+    rows: list[Row] = [[(pad("   company", 3 + room), "dim"), (" you left " + "pays".ljust(pays), "dim")]]
+    for c, company in enumerate(rule.companies):
+        own = held[c] if held is not None else ()
+        role = "bold" if own else "text"
+        rows.append([(f" {company.letter} ", "key"), (pad(words.company_long(board, c), room), role),
+                     (f"{len(own):>4}{shown.left[c]:>5} ", role), (" ".join(map(str, company.payout)), role)])
+    if held is not None and any(held):
+        mine = ", ".join(f"{rule.companies[c].letter} {'+'.join(map(str, own))}" for c, own in enumerate(held) if own)
+        rows += [[(f" {line}", "dim")] for line in textwrap.wrap(f"Your numbers: {mine}.", wide - 2)]
+    if "open_shares" in view.options:
+        for s, theirs in enumerate(shown.held):
+            if theirs is not None and s != view.viewer:
+                has = ", ".join(f"{rule.companies[c].letter} {'+'.join(map(str, own))}"
+                                for c, own in enumerate(theirs) if own)
+                wrapped = textwrap.wrap(f"{names[s]}: {has or 'none'}", wide - 6)
+                rows += [[(f" {s + 1} " if i == 0 else "   ", f"owner-{s + 1}" if i == 0 else "text"),
+                          (f" {line}", "text")] for i, line in enumerate(wrapped)]
+    if shown.neutral is not None:
+        cite = rule.cite("neutral", "PA-10")
+        said = f"The neutral investor's pile: {words.many(shown.neutral, 'share')}, face down ({cite})."
+        rows += [[(f" {line}", "text")] for line in textwrap.wrap(said, wide - 2)]
+    return rows
+
+
+def log_rows(lines: Sequence[str], wide: int = INSIDE, high: int | None = None) -> list[Row]:
+    """The log, newest first, wrapped; at most `high` rows when given."""
+    rows: list[Row] = []
+    for line in reversed(lines):
+        if high is not None and len(rows) >= high:
+            break
+        wrapped = textwrap.wrap(line, wide - 2, subsequent_indent="     ")
+        rows += [[(f" {part}", "text")] for part in wrapped]
+    return rows[:high]
+
+
+def city(board: Board, names: Sequence[str], view: TicketView, vertex: int, chart: Chart | None,
+         wide: int = INSIDE) -> tuple[str, list[Row]]:
+    """A city for a box: its name as title, every track in words."""
+    legal = words.claimable(board, view)
+    rows, _ = city_rows(board, names, view, vertex, of_view(board, view), chart, legal, wide)
+    return board.cities[vertex].name.upper(), rows[1:]

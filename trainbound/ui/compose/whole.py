@@ -1,0 +1,185 @@
+"""The whole table as rows: map, panel, last event, hand, bar, detail, keys, in any size from 80x24 up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trainbound.drawing import pane
+from trainbound.drawing.map import Chart
+from trainbound.drawing.pane import Window
+from trainbound.drawing.situation import NOWHERE, Situation, of_view
+from trainbound.ticket import texts as words
+from trainbound.ui.charts import charts, rows_of
+from trainbound.ui.compose import boxes
+from trainbound.ui.compose.citylist import city_rows, scrolled
+from trainbound.ui.compose.hand import hand_line, hand_row
+from trainbound.ui.compose.panel import panel
+from trainbound.ui.sheet.model import Model
+from trainbound.ui.strips import Row, clip, crop, width
+
+SMALL, LARGE = 22, 37
+"""Columns of the panel."""
+
+At = tuple[int, int]
+
+
+def is_large(wide: int, high: int) -> bool:
+    """Whether there is room for words and the hand in the panel."""
+    return wide >= 120 and high >= 40
+
+
+def panel_size(wide: int, high: int) -> At:
+    """Columns and rows of the panel in a terminal of some size."""
+    return LARGE if wide >= 120 else SMALL, high - (4 if is_large(wide, high) else 5)
+
+
+def chart_of(model: Model) -> Chart | None:
+    """The canvas that is shown: of the zoom wanted, and the part of it that has the city under the cursor."""
+    found = charts(model.board, model.glyphs)
+    zoom = "overview" if model.zoom == "overview" or model.panel_whole else "detail"
+    found = tuple(c for c in found if c.layout.zoom == zoom) or found
+    return next((c for c in found if model.city in c.at), found[0] if found else None)
+
+
+def is_full(model: Model, wide: int, high: int) -> bool:
+    """Whether the whole map takes the place of the panel: it is wanted, and does not fit beside it."""
+    chart = chart_of(model)
+    if model.zoom != "overview" or model.panel is not None or model.box is not None or chart is None:
+        return False
+    return not _fits(chart, *_beside(wide, high))
+
+
+def _fits(chart: Chart, columns: int, rows: int) -> bool:
+    """Whether a map is whole in so many columns and rows."""
+    left, top, right, bottom = pane.box(chart)
+    return right - left < columns and bottom - top < rows
+
+
+def _beside(wide: int, high: int) -> At:
+    """Columns and rows of the map pane beside the panel."""
+    panel_wide, lines = panel_size(wide, high)
+    return wide - panel_wide - 1, lines
+
+
+def room(model: Model, wide: int, high: int) -> At:
+    """Columns and rows of the map pane."""
+    return (wide, high - 3) if is_full(model, wide, high) else _beside(wide, high)
+
+
+def map_part(model: Model, wide: int, high: int) -> tuple[Chart | None, Window | None]:
+    """The canvas in the map pane and the part of it that is seen; None for a map without a layout."""
+    chart = chart_of(model)
+    return (chart, _placed(model, chart, *room(model, wide, high))[0]) if chart else (None, None)
+
+
+def _placed(model: Model, chart: Chart, columns: int, rows: int) -> tuple[Window, int]:
+    """The part of the canvas that is seen, and the top row of the box, if there is one."""
+    part = _part(model, chart, columns, rows)
+    if model.box is None:
+        return part, 0
+    return boxes.beside(chart, part, boxes.high_of(model.box, rows), _cells(model, chart))
+
+
+def _part(model: Model, chart: Chart, columns: int, rows: int) -> Window:
+    """The part around a way that is shown; else around the city, unless the track spoken of would then be cut off."""
+    way = [cell for i, path in chart.paths.items() if model.way >> i & 1 for cell in path]
+    if way:
+        way += [(x + k, y) for v, (x, y) in chart.at.items() if model.marked >> v & 1 for k in (0, 2)]
+        xs, ys = [x for x, _ in way], [y for _, y in way]
+        if max(xs) - min(xs) < columns and max(ys) - min(ys) < rows:
+            return pane.window(chart, columns, rows, ((min(xs) + max(xs) + 1) // 2, (min(ys) + max(ys) + 1) // 2))
+    part = pane.window(chart, columns, rows, pane.centre_of(chart, model.city))
+    if model.chosen in chart.paths and not all(map(part.has, _cells(model, chart))):
+        return pane.window(chart, columns, rows, pane.centre_of(chart, NOWHERE, model.chosen))
+    return part
+
+
+def _cells(model: Model, chart: Chart) -> list[At]:
+    """The cells of what is spoken of: the chosen track with both its labels, or the city's label."""
+    vertices = [model.city]
+    path: tuple[At, ...] = ()
+    if model.chosen in chart.paths:
+        t = model.board.tracks[model.chosen]
+        vertices, path = [t.a, t.b], chart.paths[model.chosen]
+    labels = [(chart.at[v][0] + k, chart.at[v][1]) for v in vertices if v in chart.at for k in (0, 1, 2)]
+    return [*path, *labels]
+
+
+def situation_of(model: Model, tags: bool) -> Situation:
+    """What the map shows; with `tags` those of all tracks, else only those of what is spoken of."""
+    board = model.board
+    base = of_view(board, model.view)
+    marked, cursor = model.marked, model.city
+    if model.chosen != NOWHERE:
+        t = board.tracks[model.chosen]
+        marked |= 1 << t.a | 1 << t.b
+        # Accent is for what is spoken of: a cursor left elsewhere would be a third lit city.
+        cursor = cursor if cursor in (t.a, t.b) else t.a
+    tagged = board.everything if tags else board.at_city[cursor] | (1 << model.chosen if model.chosen >= 0 else 0)
+    return replace(base, ends=0 if model.hidden else base.ends | model.ends, marked=marked, cursor=cursor,
+                   chosen=model.chosen, hints=model.hints, tagged=tagged, way=model.way)
+
+
+def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
+    """Exactly `high` rows of `wide` cells, and where the terminal's cursor stands, if anywhere.
+
+    Args:
+        model: what is to be shown.
+        wide: columns, 80 or more.
+        high: rows, 24 or more.
+    """
+    columns, lines = room(model, wide, high)
+    rows, spot = _map(model, columns, lines)
+    low: list[Row] = [model.bar, model.detail, model.keys]
+    if is_full(model, wide, high):
+        if not model.hints and not model.paying:
+            low[1] = hand_line(model, wide)
+        return [*rows, *(crop(row, 0, wide) for row in low)], spot
+    large = is_large(wide, high)
+    side = panel(model, wide - columns - 1, lines, large)
+    down = (model.frames.down, "rule")
+    body = [[*row, down, *crop(side[y] if y < len(side) else [], 0, wide - columns - 1)] for y, row in enumerate(rows)]
+    low = [_event(model, wide, columns), *([] if large else [hand_row(model)]), *low]
+    return [*body, *(crop(row, 0, wide) for row in low)], spot
+
+
+def _map(model: Model, columns: int, lines: int) -> tuple[list[Row], At | None]:
+    """What stands in the map pane, and the cell of what is spoken of."""
+    chart = chart_of(model)
+    top = 0
+    spot: At | None
+    if chart is None or (model.zoom == "city" and not model.panel_whole):
+        legal = model.legal or words.claimable(model.board, model.view)
+        rows, at = city_rows(model.board, model.names, model.view, model.city, situation_of(model, False), chart,
+                             legal, columns)
+        if chart is None:
+            rows += [[], [(" This map has no layout yet: `trainbound maps layout` makes one.", "dim")]]
+        rows, at = scrolled(rows, max(0, at), lines)
+        spot = 0, at
+        if model.box is not None and at < boxes.high_of(model.box, lines):
+            top = lines - boxes.high_of(model.box, lines)
+    else:
+        part, top = _placed(model, chart, columns, lines)
+        tags = chart.layout.zoom == "detail" and _fits(chart, columns, lines)
+        rows = rows_of(pane.draw(chart, situation_of(model, tags), part))
+        spot = _spot(model, chart, part)
+    rows = [crop(row, 0, columns) for row in rows]
+    rows += [crop([], 0, columns)] * (lines - len(rows))
+    return (rows, spot) if model.box is None else boxes.laid(model.box, model.frames, rows, columns, top, spot)
+
+
+def _spot(model: Model, chart: Chart, part: Window) -> At | None:
+    """Where the terminal's cursor stands: the first bead of the track spoken of, or the city's label."""
+    x, y = chart.at.get(model.city, (-1, -1))
+    if model.chosen in chart.paths:
+        beads = chart.runs[model.chosen].beads
+        x, y = chart.paths[model.chosen][beads[0] if beads else 0]
+    return (x - part.x, y - part.y) if part.has((x, y)) else None
+
+
+def _event(model: Model, wide: int, tee: int) -> Row:
+    """The rule above the hand with the last event in it, and the foot of the vertical rule as far as it is seen."""
+    across = model.frames.across
+    said = f" {clip(model.event, wide - 6)} " if model.event else ""
+    line = across * tee + model.frames.tee_up + across * (wide - tee - 1)
+    return [(line[:2], "rule"), (said, "dim"), (line[2 + width(said):], "rule")]
