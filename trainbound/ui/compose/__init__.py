@@ -1,1 +1,0 @@
-"""The table as rows: pure composition from what is to be shown (`model.Model`), without Textual."""
