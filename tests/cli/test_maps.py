@@ -331,3 +331,11 @@ def test_progress_is_shown_on_a_terminal(tiny: Path) -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+def test_a_rule_text_that_is_missing_is_a_fault_of_its_map(laid: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(laid, tmp_path / "copy"))
+    path = changed(folder / "tiny.toml", ("players =", 'rules_texts = ["tiny.md"]\nplayers ='))
+    found = run("check", path)
+    assert found.exit_code == 1
+    assert f"{path}: rules_texts: {folder / 'tiny.md'}: file: cannot be read" in found.stdout

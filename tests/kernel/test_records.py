@@ -245,3 +245,15 @@ def test_no_bytes_lead_to_anything_but_a_named_line(junk: bytes, at: int, cut: i
         assert bad.message.isprintable()
     else:
         assert course.length <= len(found.lines)
+
+
+@pytest.mark.parametrize("key", ["n", "decision", "seat", "take_back"])
+def test_a_number_of_thousands_of_digits_is_quoted_shortly(key: str) -> None:
+    course, _ = played(TINY, 2, 1, steps=3)
+    head, first, *_ = record(course, False).decode().splitlines()
+    row = json.loads(first)
+    if key == "take_back":
+        row = {"n": 1}
+    row[key] = 10**4000
+    _, bad = replay(TINY, read(f"{head}\n{json.dumps(row)}\n".encode()))
+    assert bad is not None and bad.line == 2 and len(bad.message) < 200

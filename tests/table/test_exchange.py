@@ -138,3 +138,12 @@ def test_a_map_of_ones_own_is_found_by_its_path_and_missed_when_it_is_gone(tmp_p
     with pytest.raises(BadMap, match="cannot be read"):
         Table.open(Store(tmp_path), at.id)
     assert "file" not in lines(table(tmp_path, "Ada,random", "pennsylvania").export(0))[0]
+
+
+@pytest.mark.parametrize("file", [5, "a\0b", "\ud800", "\x1b[31m", "x" * 5000])
+def test_a_record_that_names_no_possible_map_file_is_refused_in_one_short_line(tmp_path: Path, file: object) -> None:
+    head, *rest = play(table(tmp_path, "Ada,random"), 5).export(0).splitlines()
+    data = "\n".join((json.dumps(json.loads(head) | {"file": file}), *rest)).encode()
+    with pytest.raises(BadTable, match='line 1: "file": expected the path of a map file') as bad:
+        Table.from_record(Store(tmp_path / "other"), data)
+    assert str(bad.value).isprintable() and len(str(bad.value)) < 200

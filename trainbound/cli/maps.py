@@ -11,6 +11,7 @@ import click
 from trainbound.cli import texts_maps as texts
 from trainbound.cli.texts import USAGE, WRONG
 from trainbound.ticket.mapfile import BadMap, MapFile, map_ids, read
+from trainbound.ticket.ruletexts import of_map
 from trainbound.ticket.texts_map import Fault
 
 if TYPE_CHECKING:
@@ -92,6 +93,10 @@ def _check(name: str) -> int:
         return _say(name, [(bad.path, fault) for fault in bad.faults])
     path = layout_file(board)
     faults = [(board.file.path, fault) for fault in board_faults(board)]
+    try:
+        of_map(name)
+    except BadMap as bad:
+        faults += [(board.file.path, Fault("rules_texts", texts.fault(bad.path, fault))) for fault in bad.faults]
     layouts: tuple[Layout, ...] = ()
     try:
         layouts = load_layouts(board)

@@ -36,9 +36,9 @@ def explain(error: Exception) -> tuple[int, list[str]]:
     from trainbound.ticket.mapfile import BadMap
 
     if isinstance(error, BadMap):
-        return USAGE, [f"{error.path}: {fault.where}: {fault.message}" for fault in error.faults]
+        return USAGE, [_sentence(f"{error.path}: {fault.where}: {fault.message}") for fault in error.faults]
     if isinstance(error, StoreFault | BadTable):
-        return USAGE, [str(error)]
+        return USAGE, [_sentence(str(error))]
     return OUR_FAULT, [our_fault(error)]
 
 

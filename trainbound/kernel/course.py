@@ -213,12 +213,13 @@ class Course(Generic[S]):
             self._check_end(line, number)
             return None
         if line.n != self.length + 1:
-            raise BadRecord(number, f'"n": expected {self.length + 1}, found {line.n}')
+            raise BadRecord(number, f'"n": expected {self.length + 1}, found {quoted(line.n)}')
         if isinstance(line, TakenBack):
             try:
                 return self.take_back(line.first)
             except LookupError:
-                raise BadRecord(number, f'"take_back": entry {line.first} is no action that still holds') from None
+                found = quoted(line.first)
+                raise BadRecord(number, f'"take_back": entry {found} is no action that still holds') from None
         return self._follow(line, number)
 
     def _follow(self, line: Done, number: int) -> Entry:
@@ -226,14 +227,14 @@ class Course(Generic[S]):
         try:
             decision = self.open(line.decision)
             if decision.seat != line.seat:
-                raise BadRecord(
-                    number, f'"seat": decision {line.decision} is asked of seat {decision.seat}, found {line.seat}'
-                )
+                found = quoted(line.seat)
+                right = f"decision {line.decision} is asked of seat {decision.seat}"
+                raise BadRecord(number, f'"seat": {right}, found {found}')
             return self.do(line.decision, self.game.parse(line.do), line.again)
         except Stale:
             asked = ", ".join(str(d.number) for d in self.game.decisions(self.state))
             now = f"open now: {asked}" if asked else "the game is over"
-            raise BadRecord(number, f'"decision": {line.decision} is not open; {now}') from None
+            raise BadRecord(number, f'"decision": {quoted(line.decision)} is not open; {now}') from None
         except Illegal as illegal:
             why = "; ".join(" ".join((refusal.code.replace("_", " "), *refusal.rules)) for refusal in illegal.refusals)
             raise BadRecord(number, f'"do": {what} is not legal here: {why}') from None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trainbound.kernel.course import Course, Entry, replay
-from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record, Seat, read
+from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record, Seat, quoted, read
 from trainbound.kernel.types import for_viewer
 from trainbound.store.journal import Store, Summary
 from trainbound.table import games
@@ -18,6 +18,9 @@ from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.mapfile import map_ids, maps_folder
 from trainbound.ticket.state import State
 from trainbound.ticket.texts_map import shown
+
+LONGEST_PATH = 4096
+"""Characters in the path of a map file that a record may name."""
 
 
 class Replayed(NamedTuple):
@@ -59,7 +62,9 @@ def replayed(data: bytes, name: str) -> Replayed:
 def game_of(found: Header, name: str) -> TicketGame:
     """The game of a record's header. Raises BadTable for a map that is not known, BadMap for one with faults."""
     own = found.extra.get("file")
-    if isinstance(own, str):
+    if own is not None:
+        if not isinstance(own, str) or not own.isprintable() or len(own) > LONGEST_PATH:
+            raise BadTable(f'{name}, line 1: "file": expected the path of a map file, found {quoted(own)}')
         return games.load_game(own if own.endswith(".toml") else f"{own}.toml")
     if found.map not in map_ids():
         raise BadTable(

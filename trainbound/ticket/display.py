@@ -38,7 +38,7 @@ def top(state: State, say: Say) -> int:
 
 
 def refill(board: Board, state: State, say: Say) -> None:
-    """Fills empty places of the display (T-8), then sweeps it while three or more locomotives lie there (T-9)."""
+    """Fills empty places of the display (T-8), then sweeps it while too many locomotives lie there (T-9)."""
     display = state.display
     turned = []
     for slot, card in enumerate(display):
@@ -51,7 +51,7 @@ def refill(board: Board, state: State, say: Say) -> None:
     if turned:
         say(Event("turned", NOBODY, {"cards": tuple(turned)}, reveals="all"))
     sweep_at = board.file.cards.sweep_at
-    while sweep_at and display.count(LOCO) >= sweep_at and _can_sweep(state):
+    while sweep_at and display.count(LOCO) >= sweep_at and _can_sweep(state, sweep_at):
         swept = tuple(display)
         for slot, card in enumerate(display):
             if card != NO_CARD:
@@ -62,10 +62,10 @@ def refill(board: Board, state: State, say: Say) -> None:
         say(Event("swept", NOBODY, {"cards": swept, "turned": tuple(display)}, reveals="all"))
 
 
-def _can_sweep(state: State) -> bool:
+def _can_sweep(state: State, sweep_at: int) -> bool:
     """Whether a sweep may happen: cards to turn exist, and enough of them are no locomotives (the ruling of T-9)."""
     if not state.deck and not any(state.discard):
         return False
     others = sum(card not in (LOCO, NO_CARD) for card in state.display)
     others += len(state.deck) - state.deck.count(LOCO) + sum(state.discard[:LOCO])
-    return others >= 3
+    return others > len(state.display) - sweep_at

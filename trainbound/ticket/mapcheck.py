@@ -1,15 +1,29 @@
-"""What must hold between the parts of a map file."""
+"""What must hold between the parts of a map file.
+
+Numbers have an upper end too: an absurd one would make the deal, or the list of what may be kept, take for ever.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trainbound.ticket.rules import load
-from trainbound.ticket.texts_map import Fault, fault, nearest, shown
+from trainbound.ticket.texts_map import Fault, fault, nearest, plain, shown
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
+
+
+MOST_NAME, MOST_POINTS = 40, 1000
+"""Characters of a name; points of a route or ticket."""
+
+CITED = ("double", "deal", "cards", "points")
+"""The base rules that a map may cite by a rule of its own."""
+
+_ID, _CITE = re.compile(r"[a-z0-9-]+"), re.compile(r"[A-Z]+-[0-9]+")
 
 
 def between(m: MapFile) -> list[Fault]:
@@ -19,6 +33,8 @@ def between(m: MapFile) -> list[Fault]:
     def say(where: str, code: str, **values: object) -> None:
         faults.append(fault(where, code, **values))
 
+    faults.extend(_words(m))
+    faults.extend(_numbers(m))
     for key, values in (("id", [c.id for c in m.cities]), ("code", [c.code for c in m.cities])):
         for i, value in enumerate(values):
             if value and values.index(value) != i:
@@ -31,22 +47,11 @@ def between(m: MapFile) -> list[Fault]:
             say(f"cities[{i}].code", "code", found=shown(c.code))
         if c.kind == "exit" and kinds.get(c.country) != "country":
             say(f"cities[{i}].country", "country", found=shown(c.country), near=nearest(c.country, kinds))
+        if c.kind != "exit" and c.country:
+            say(f"cities[{i}].country", "only_exits", found=shown(c.country))
         if c.kind == "country" and not any(e.country == c.id for e in m.cities if e.kind == "exit"):
             say(f"cities[{i}]", "no_exit", country=shown(c.id))
-    least, most = m.players
-    if not 1 < least <= most <= 5:
-        say("players", "players", least=least, most=most)
-    for where, number, low in (
-        ("trains", m.trains, 1),
-        ("cards.per_colour", m.cards.per_colour, 1),
-        ("cards.locomotives", m.cards.locomotives, 0),
-        ("cards.display", m.cards.display, 1),
-        ("cards.deal", m.cards.deal, 0),
-        ("deal.start_keep", m.deal.start_keep, 1),
-        ("deal.draw_keep", m.deal.draw_keep, 1),
-    ):
-        if number < low:
-            say(where, "at_least", least=low, found=number)
+    most = m.players[1]
     for i, t in enumerate(m.tracks):
         where = f"tracks[{i}]"
         for end in t.ends:
@@ -57,23 +62,84 @@ def between(m: MapFile) -> list[Fault]:
         if t.ends[0] == t.ends[1]:
             say(f"{where}.ends", "same_ends", found=shown(t.ends[0]))
         if not 1 <= t.length <= m.trains:
-            say(f"{where}.length", "between", least=1, most=m.trains, found=t.length)
+            say(f"{where}.length", "between", least=1, most=plain(m.trains), found=plain(t.length))
         elif str(t.length) not in m.route_points:
             say(f"{where}.length", "no_points", length=t.length)
-    for ends, count in Counter(tuple(sorted(t.ends)) for t in m.tracks).items():
-        if count > 2 and len({t.length for t in m.tracks if tuple(sorted(t.ends)) == ends}) == 1:
-            say("tracks", "too_many_tracks", count=count, a=ends[0], b=ends[1])
+    alike = Counter((*sorted(t.ends), t.length) for t in m.tracks)
+    for (a, b, _), count in alike.items():
+        if count > 2:
+            say("tracks", "too_many_tracks", count=count, a=shown(a), b=shown(b))
     for i, k in enumerate(m.tickets):
         for end in k.ends:
             if end not in kinds:
                 say(f"tickets[{i}].ends", "no_city", found=shown(end), near=nearest(end, kinds))
         if k.ends[0] == k.ends[1]:
             say(f"tickets[{i}].ends", "same_ends", found=shown(k.ends[0]))
-        if k.points < 1:
-            say(f"tickets[{i}].points", "at_least", least=1, found=k.points)
+        if not 1 <= k.points <= MOST_POINTS:
+            say(f"tickets[{i}].points", "between", least=1, most=MOST_POINTS, found=plain(k.points))
     if len(m.tickets) < m.deal.start * most:
-        say("tickets", "few_tickets", deal=m.deal.start, most=most, found=len(m.tickets))
+        say("tickets", "few_tickets", deal=plain(m.deal.start), most=plain(most), found=len(m.tickets))
     for i, use in enumerate(m.rules):
         for where, message in load(use.module).faults(use.params, m):
             faults.append(Fault(where.replace("rules[]", f"rules[{i}]"), message))
     return faults
+
+
+def _words(m: MapFile) -> Iterator[Fault]:
+    """Ids, names and rule ids that commands, records and screens can hold."""
+    ids = [("id", m.id), *((f"cities[{i}].id", c.id) for i, c in enumerate(m.cities))]
+    yield from (fault(where, "id", found=shown(word)) for where, word in ids if not _ID.fullmatch(word))
+    names = [("name", m.name), *((f"cities[{i}].name", c.name) for i, c in enumerate(m.cities))]
+    for where, name in names:
+        if not (name.strip() and name.isprintable() and len(name) <= MOST_NAME):
+            yield fault(where, "name", most=MOST_NAME, found=shown(name))
+    tables = [("cites", m.cites), *((f"rules[{i}].cites", use.cites) for i, use in enumerate(m.rules))]
+    for where, table in tables:
+        for key, rule in table.items():
+            if not _CITE.fullmatch(rule):
+                yield fault(f"{where}.{plain(key)}", "cite", found=shown(rule))
+    for key in m.cites:
+        if key not in CITED:
+            yield fault(f"cites.{plain(key)}", "unknown_key", near=nearest(key, CITED))
+    for i, text in enumerate(m.rules_texts):
+        if not text.endswith(".md") or "/" in text or not text.isprintable():
+            yield fault(f"rules_texts[{i}]", "text_file", found=shown(text))
+    modules = [use.module for use in m.rules]
+    for i, module in enumerate(modules):
+        if modules.index(module) != i:
+            yield fault(f"rules[{i}].module", "twice", found=shown(module), first=f"rules[{modules.index(module)}]")
+
+
+def _numbers(m: MapFile) -> Iterator[Fault]:
+    """Numbers of a game that can be dealt and played to its end."""
+    cards, deal = m.cards, m.deal
+    least, most = m.players
+    if not 1 < least <= most <= 5:
+        yield fault("players", "players", least=plain(least), most=plain(most))
+    ranges = [
+        ("trains", m.trains, 1, 200),
+        ("cards.per_colour", cards.per_colour, 1, 50),
+        ("cards.locomotives", cards.locomotives, 0, 50),
+        ("cards.display", cards.display, 1, 10),
+        ("cards.deal", cards.deal, 0, 20),
+        ("deal.start", deal.start, 1, 10),
+        ("deal.start_keep", deal.start_keep, 1, min(deal.start, 10)),
+        ("deal.draw", deal.draw, 1, 10),
+        ("deal.draw_keep", deal.draw_keep, 1, min(deal.draw, 10)),
+        *((f"route_points.{plain(key)}", points, 0, MOST_POINTS) for key, points in m.route_points.items()),
+    ]
+    wrong = [
+        fault(where, "between", least=low, most=high, found=plain(number))
+        for where, number, low, high in ranges
+        if not low <= number <= high
+    ]
+    yield from wrong
+    if cards.sweep_at and not cards.display < 2 * cards.sweep_at:
+        yield fault("cards.sweep_at", "sweep", display=plain(cards.display), found=plain(cards.sweep_at))
+    if not wrong and (found := 8 * cards.per_colour + cards.locomotives) < cards.deal * most + cards.display:
+        yield fault("cards", "few_cards", deal=cards.deal, most=plain(most), display=cards.display, found=found)
+    for i, c in enumerate(m.cities):
+        if not (abs(c.at[0]) <= 90 and abs(c.at[1]) <= 180):
+            yield fault(f"cities[{i}].at", "at", found=shown(list(c.at)))
+    if not m.tracks:
+        yield fault("tracks", "at_least", least=1, found=0)

@@ -12,12 +12,15 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
 from trainbound.ticket.rules import MODULES, load
-from trainbound.ticket.texts_map import Fault, fault, nearest, shown
+from trainbound.ticket.texts_map import Fault, fault, nearest, plain, shown
+
+MOST_BYTES = 1_000_000
+"""The largest map file that is read; those of real boards have a fiftieth of it."""
 
 Colour = Literal["purple", "white", "blue", "yellow", "orange", "black", "red", "green", "grey"]
 
@@ -141,14 +144,21 @@ def read(name: str) -> MapFile:
     """
     path = find(name)
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a path that no system takes
+        reason = error.strerror if isinstance(error, OSError) else "no file can have this name"
+        raise BadMap(str(path), [fault("file", "unreadable", reason=reason)]) from None
+    if len(data) > MOST_BYTES:
+        raise BadMap(str(path), [fault("file", "too_large", most=MOST_BYTES)])
+    try:
         raw = tomllib.loads(data.decode("utf-8"))
-    except OSError as error:
-        raise BadMap(str(path), [fault("file", "unreadable", reason=error.strerror)]) from None
     except UnicodeDecodeError as error:
         raise BadMap(str(path), [fault(f"byte {error.start}", "not_utf8")]) from None
     except tomllib.TOMLDecodeError as error:
         raise BadMap(str(path), [fault("file", "not_toml", reason=error)]) from None
+    except (RecursionError, ValueError):
+        raise BadMap(str(path), [fault("file", "too_deep")]) from None
     faults: list[Fault] = []
     found = _convert(raw, faults)
     if found is not None:
@@ -186,7 +196,7 @@ def typed(
     values: dict[str, Any] = {}
     more: dict[str, Any] = {}
     for key, value in raw.items():
-        at = f"{where}.{key}" if where else key
+        at = f"{where}.{plain(key)}" if where else plain(key)
         wanted = fields[key].type if key in fields else (extra or {}).get(key)
         if wanted is None:
             faults.append(fault(at, "unknown_key", near=nearest(key, [*fields, *(extra or {})])))
@@ -194,7 +204,7 @@ def typed(
         try:
             (values if key in fields else more)[key] = msgspec.convert(value, wanted)
         except msgspec.ValidationError as error:
-            faults.append(fault(at, "wrong_type", reason=str(error).split(" - at")[0], found=shown(value)))
+            faults.append(_mistyped(at, wanted, value, error))
     for name, field in fields.items():
         if field.required and name not in raw:
             faults.append(fault(f"{where}.{name}" if where else name, "missing"))
@@ -203,6 +213,14 @@ def typed(
     if extra is not None:
         values["extra"] = more
     return kind(**values)
+
+
+def _mistyped(at: str, wanted: Any, value: object, error: msgspec.ValidationError) -> Fault:
+    """The fault of a value of another type than its key wants; a word that is none of those allowed gets the list."""
+    if get_origin(wanted) is Literal:
+        known = get_args(wanted)
+        return fault(at, "one_of", known=", ".join(known), found=shown(value), near=nearest(str(value), known))
+    return fault(at, "wrong_type", reason=str(error).split(" - at")[0], found=shown(value))
 
 
 def _convert(raw: dict[str, Any], faults: list[Fault]) -> MapFile | None:
@@ -244,7 +262,10 @@ def _rules(rows: object, faults: list[Fault]) -> tuple[list[RuleUse], dict[str, 
     """The rule modules a map lists, with their parameters, and the further keys that they allow a track to have."""
     found: list[RuleUse] = []
     extra: dict[str, Any] = {}
-    for i, row in enumerate(rows if isinstance(rows, list) else []):
+    if not isinstance(rows, list):
+        faults.append(fault("rules", "no_tables", key="rules", found=shown(rows)))
+        rows = []
+    for i, row in enumerate(rows):
         where = f"rules[{i}]"
         name = row.get("module") if isinstance(row, dict) else None
         if not isinstance(name, str) or name not in MODULES:

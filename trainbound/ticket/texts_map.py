@@ -8,14 +8,19 @@ from typing import NamedTuple
 
 TEXTS = {
     "at_least": "expected {least} or more, found {found}",
+    "at": "expected latitude and longitude, -90 to 90 and -180 to 180, found {found}",
     "between": "expected {least} to {most}, found {found}",
+    "cite": "expected a rule's id such as T-13, found {found}",
     "code": "expected three capital letters A to Z, found {found}",
     "country": "expected the id of a country, found {found}{near}",
+    "few_cards": "{deal} for each of {most} players and {display} face up are dealt, and there are only {found}",
     "few_tickets": "{deal} for each of {most} players are dealt at the start, and there are only {found}",
     "ferry": "expected 1 to {most} locomotive symbols, found {found}",
     "format": 'expected format 1 of family "ticket", found {format} of {family}',
+    "id": "expected small letters a to z, digits and hyphens, found {found}",
     "letter": "expected a capital letter of its own, found {found}",
     "missing": "is missing",
+    "name": "expected 1 to {most} characters that can be printed, found {found}",
     "no_city": "there is no city {found}{near}",
     "no_code": "is missing; trainbound maps layout FILE proposes one",
     "no_company": "there is no company {found}{near}; known: {known}",
@@ -27,9 +32,15 @@ TEXTS = {
     "no_tables": "expected tables [[{key}]], found {found}",
     "not_toml": "is not TOML: {reason}",
     "not_utf8": "is not UTF-8 text; save the file as UTF-8",
+    "one_of": "expected one of {known}, found {found}{near}",
+    "only_exits": 'only a place of kind "exit" has a country, found {found}',
     "payout": "expected points that fall from rank to rank, found {found}",
     "players": "expected [least, most] between 2 and 5, found [{least}, {most}]",
     "same_ends": "expected two different places, found {found} twice",
+    "sweep": "expected 0, or more than half of the {display} cards face up, found {found}",
+    "text_file": "expected the name of a file beside the map, ending in .md, found {found}",
+    "too_deep": "is nested too deeply, or holds a number too long to be read",
+    "too_large": "is larger than {most} bytes, far more than any map needs",
     "too_many_tracks": "{count} tracks join {a} and {b}; a double route has two",
     "track_to_country": "{found} is a country; a track ends at one of its exits",
     "twice": "{found} stands twice; first in {first}",
@@ -51,10 +62,15 @@ def fault(where: str, code: str, **values: object) -> Fault:
     return Fault(where, TEXTS[code].format(**values))
 
 
-def shown(value: object, most: int = 40) -> str:
-    """A value from outside as it may be quoted in a message: one line, no control characters, not too long."""
+def plain(value: object, most: int = 40) -> str:
+    """Something from outside as a message may name it: one line, no control characters, not too long."""
     text = "".join(c if c.isprintable() else "?" for c in str(value))
-    return repr(text if len(text) <= most else text[: most - 3] + "...")
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A value from outside as it may be quoted in a message."""
+    return repr(plain(value, most))
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

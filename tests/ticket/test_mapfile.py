@@ -1,0 +1,125 @@
+"""Map files that are wrong in one place: the fault is named there, and nothing absurd reaches a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from trainbound.ticket import mapfile
+from trainbound.ticket.board import Board
+from trainbound.ticket.display import refill
+from trainbound.ticket.engine import TicketGame
+
+TINY = Path(__file__).parent.parent / "maps" / "tiny.toml"
+
+
+def faults(path: Path) -> dict[str, str]:
+    """The faults of a file, place -> message."""
+    with pytest.raises(mapfile.BadMap) as bad:
+        mapfile.read(str(path))
+    for fault in bad.value.faults:
+        assert fault.where.isprintable() and fault.message.isprintable() and len(fault.message) < 400
+    return {fault.where: fault.message for fault in bad.value.faults}
+
+
+def changed(folder: Path, old: str, new: str) -> Path:
+    """A copy of the tiny map in which the first of some text is another."""
+    text = TINY.read_text(encoding="utf-8")
+    assert old in text
+    path = folder / "tiny.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where", "says"),
+    [
+        ("trains = 14", f"trains = {10**30}", "trains", "expected 1 to 200"),
+        ("per_colour = 6", "per_colour = 1000000000", "cards.per_colour", "expected 1 to 50"),
+        ("locomotives = 8", "locomotives = 51", "cards.locomotives", "expected 0 to 50, found 51"),
+        ("locomotives = 8", "locomotives = 8\ndisplay = 11", "cards.display", "expected 1 to 10"),
+        ("locomotives = 8", "locomotives = 8\nsweep_at = 2", "cards.sweep_at", "more than half of the 5 cards face up"),
+        ("locomotives = 8", "locomotives = 8\nsweep_at = -1", "cards.sweep_at", "expected 0, or more than half"),
+        ("locomotives = 8", "locomotives = 8\ndeal = 18", "cards", "18 for each of 3 players and 5 face up are dealt"),
+        ("start = 3", "start = 0", "deal.start", "expected 1 to 10, found 0"),
+        ("start_keep = 2", "start_keep = 4", "deal.start_keep", "expected 1 to 3, found 4"),
+        ("draw = 3", "draw = 0", "deal.draw", "expected 1 to 10, found 0"),
+        ("draw = 3", "draw = 50", "deal.draw", "expected 1 to 10, found 50"),
+        ("draw_keep = 1", "draw_keep = 4", "deal.draw_keep", "expected 1 to 3, found 4"),
+        ("3 = 4", f"3 = {10**20}", "route_points.3", "expected 0 to 1000"),
+        ('id = "tiny"', 'id = "../tiny"', "id", "expected small letters a to z, digits and hyphens"),
+        ('id = "alder"', 'id = "alder tree"', "cities[0].id", "expected small letters"),
+        ('name = "Alder"', r'name = "Al\u001b[31mder"', "cities[0].name", "characters that can be printed"),
+        ('name = "Alder"', r'name = "\u202eredlA"', "cities[0].name", "characters that can be printed"),
+        ('name = "Alder"', 'name = " "', "cities[0].name", "expected 1 to 40 characters"),
+        ('name = "Tiny Valley"', f'name = "{"x" * 41}"', "name", "expected 1 to 40 characters"),
+        ("at = [46.0, 10.0]", "at = [nan, 10.0]", "cities[0].at", "expected latitude and longitude"),
+        ("at = [46.0, 10.0]", "at = [46.0, inf]", "cities[0].at", "expected latitude and longitude"),
+        ('name = "Alder"', 'name = "Alder"\ncountry = "birch"', "cities[0].country", 'only a place of kind "exit"'),
+        ('module = "ferries"', 'module = "ferries"\n\n[[rules]]\nmodule = "ferries"', "rules[1].module", "stands twice; first in rules[0]"),
+        ("players =", 'rules_texts = ["../secret.md"]\nplayers =', "rules_texts[0]", "a file beside the map"),
+        ("players =", 'cites = { duoble = "X-1" }\nplayers =', "cites.duoble", "did you mean double?"),
+        ("players =", 'cites = { double = "no id" }\nplayers =', "cites.double", "expected a rule's id such as T-13"),
+        ("players =", r'"pl\u001b[31m" = 1' "\nplayers =", "pl?[31m", "unknown key"),
+        ('colour = "red"', 'colour = "rde"', "tracks[0].colour", "expected one of purple, white"),
+        ('colour = "red"', f'colour = "{"x" * 500}"', "tracks[0].colour", "black, red, green, grey, found 'xxx"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_named_where_it_stands(
+    tmp_path: Path, old: str, new: str, where: str, says: str
+) -> None:
+    found = faults(changed(tmp_path, old, new))
+    assert says in found.get(where, f"nothing; {found}")
+
+
+@pytest.mark.parametrize(
+    ("data", "where", "says"),
+    [
+        (b"x = " + b"[" * 100_000, "file", "nested too deeply"),
+        (b"x = " + b"1" * 10_000, "file", "a number too long to be read"),
+        (b"#" * 1_000_001, "file", "larger than 1000000 bytes"),
+        (b"\xff", "byte 0", "is not UTF-8"),
+        (b"rules = 5", "rules", "expected tables [[rules]], found '5'"),
+        (b"", "cities", "is missing"),
+    ],
+)
+def test_a_file_that_is_no_map_says_why(tmp_path: Path, data: bytes, where: str, says: str) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_bytes(data)
+    assert says in faults(path)[where]
+
+
+def test_a_board_without_tracks_is_none(tmp_path: Path) -> None:
+    text = TINY.read_text(encoding="utf-8")
+    head, tickets = text[: text.index("[[tracks]]")], text[text.index("[[tickets]]") :]
+    path = tmp_path / "tiny.toml"
+    path.write_text(f"tracks = []\n{head}{tickets}", encoding="utf-8")
+    assert "expected 1 or more, found 0" in faults(path)["tracks"]
+
+
+def test_a_path_that_no_system_takes_cannot_be_read() -> None:
+    for name in ("a\0b.toml", "\ud800.toml", f"{'x' * 300}.toml"):
+        with pytest.raises(mapfile.BadMap, match="cannot be read"):
+            mapfile.read(name)
+
+
+def test_a_third_track_of_one_length_is_too_many_whatever_else_joins_the_cities(tmp_path: Path) -> None:
+    extra = "".join(
+        f'[[tracks]]\nends = ["alder", "cedar"]\nlength = {length}\ncolour = "{colour}"\n\n'
+        for length, colour in ((2, "red"), (2, "blue"), (2, "black"), (3, "white"))
+    )
+    text = TINY.read_text(encoding="utf-8").replace("[[tickets]]", f"{extra}[[tickets]]", 1)
+    path = tmp_path / "tiny.toml"
+    path.write_text(text, encoding="utf-8")
+    assert "3 tracks join 'alder' and 'cedar'" in faults(path)["tracks"]
+
+
+def test_a_sweep_ends_with_any_number_of_cards_face_up(tmp_path: Path) -> None:  # T-9
+    path = changed(tmp_path, "locomotives = 8", "locomotives = 8\ndisplay = 8\nsweep_at = 5")
+    board = Board(mapfile.read(str(path)))
+    state, _ = TicketGame(board).start(2, b"1" * 16, {})
+    state.display = [8] * 5 + [0] * 3
+    state.deck, state.discard = [8, 8, 8], [0] * 9
+    refill(board, state, lambda event: None)
+    assert state.display.count(8) == 5  # three others cannot fill a display with fewer than five locomotives
