@@ -57,7 +57,7 @@ def changed(folder: Path, old: str, new: str) -> Path:
         ("at = [46.0, 10.0]", "at = [nan, 10.0]", "cities[0].at", "expected latitude and longitude"),
         ("at = [46.0, 10.0]", "at = [46.0, inf]", "cities[0].at", "expected latitude and longitude"),
         ('name = "Alder"', 'name = "Alder"\ncountry = "birch"', "cities[0].country", 'only a place of kind "exit"'),
-        ('module = "ferries"', 'module = "ferries"\n\n[[rules]]\nmodule = "ferries"', "rules[1].module", "stands twice; first in rules[0]"),
+        ('module = "ferries"', 'module = "ferries"\n\n[[rules]]\nmodule = "ferries"', "rules[1].module", "stands twice; first in rules[0]"),  # noqa: E501
         ("players =", 'rules_texts = ["../secret.md"]\nplayers =', "rules_texts[0]", "a file beside the map"),
         ("players =", 'cites = { duoble = "X-1" }\nplayers =', "cites.duoble", "did you mean double?"),
         ("players =", 'cites = { double = "no id" }\nplayers =', "cites.double", "expected a rule's id such as T-13"),
