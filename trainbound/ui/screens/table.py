@@ -9,13 +9,13 @@ from trainbound.drawing.situation import NOWHERE
 from trainbound.ticket import texts as words
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking, typing
-from trainbound.ui.screens.tablebase import TableBase
+from trainbound.ui.screens.tablehistory import TableHistory
 from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import ZOOMS
 from trainbound.ui.strips import plain
 
 
-class TableScreen(TableBase):
+class TableScreen(TableHistory):
     """A table as one person sees it."""
 
     def do_up(self) -> None:

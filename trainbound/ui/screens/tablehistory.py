@@ -1,0 +1,66 @@
+"""The history of a table on its screen: looking back, taking back, doing again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trainbound.kernel.types import Stale
+from trainbound.store.faults import StoreFault
+from trainbound.ticket import texts as words
+from trainbound.ui import texts_table as texts
+from trainbound.ui.modes import looking
+from trainbound.ui.screens.tablebase import TableBase
+
+
+class TableHistory(TableBase):
+    """A table whose past can be looked at, and taken back."""
+
+    def look_back(self, step: int) -> None:
+        """Moves through the history of the game; each step is one that the viewer saw something of."""
+        n = self.table.length if self.looking is None else self.looking
+        if not 0 <= n + step <= self.table.length:
+            self.say(texts.FIRST if step < 0 else texts.LAST)
+            return
+        self.looking = n + step
+        if self.looking == self.table.length:
+            self.to_now()
+            return
+        self.mode = looking.Back(self)
+        entry = self.table.events[self.looking]
+        seen = [event.seen_by(self.viewer) for event in entry.events]
+        said = (words.event(self.board, self.names, self.viewer, e, long=True) for e in seen if e.kind != "turn")
+        self.say(". ".join(filter(None, said)))
+
+    def ask_take_back(self) -> None:
+        """Asks, and asks those who must agree, before the viewer's last action is taken back."""
+        found = None if self.viewer is None else self.table.take_back_of(self.viewer)
+        if found is None:
+            self.say(texts.NO_TAKE_BACK)
+            return
+        seat, waiting = self.viewer, list(found.ask)
+        assert seat is not None
+
+        def go_on() -> None:
+            if waiting:
+                self.confirm(texts.agree(self.names[waiting.pop(0)]), go_on)
+                return
+            self._changed(lambda: self.table.take_back(seat, found.ask))
+
+        self.confirm(texts.take_back(found.free, self.table.length - found.n + 1), go_on)
+
+    def redo(self) -> None:
+        """Does again what the viewer took back."""
+        seat = self.viewer
+        if seat is None or not self._changed(lambda: self.table.redo(seat)):
+            self.say(texts.NO_REDO)
+
+    def _changed(self, change: Callable[[], object]) -> object:
+        """Makes a change of the journal and goes on from it."""
+        try:
+            found = change()
+        except (LookupError, Stale, StoreFault) as fault:
+            self.say(str(fault), "refused")
+            return None
+        self.looking, self._thinking = None, False
+        self.settle()
+        return found
