@@ -22,7 +22,6 @@ from trainbound.ui.modes import choices, looking, turn
 from trainbound.ui.modes.base import Mode
 from trainbound.ui.page import Offer, Page, bar
 from trainbound.ui.screens.curtain import CurtainScreen
-from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.whole import compose, map_part
 from trainbound.ui.strips import Row
@@ -380,23 +379,6 @@ class TableBase(Page):
         from trainbound.ui.screens.reading import TextScreen
 
         self.app.push_screen(TextScreen("RULES", ", ".join(rules), "", looking.rules_of(self, rules)))
-
-    def open_pane(self, letter: str) -> bool:
-        """Opens a pane by its letter."""
-        if letter == "m":
-            self.zoom = "detail"
-        elif letter == "t":
-            self.mode = looking.Tickets(self, self.mode.asked)
-        elif letter == "r":
-            from trainbound.ui.screens.rules import RulesScreen
-
-            self.app.push_screen(RulesScreen(self.board.file.path))
-        else:
-            found = panes.pane(letter, self.board, self.names, self.view, self.log_lines())
-            if found is None:
-                return False
-            self.mode = looking.Pane(self, self.mode, *found)
-        return True
 
     def to_now(self) -> None:
         """Back from the history."""
