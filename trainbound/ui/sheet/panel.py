@@ -2,216 +2,153 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Sequence
+
 from trainbound.ticket import texts as words
-from trainbound.ticket.cards import CARD_NAMES
-from trainbound.ticket.measures import needs
 from trainbound.ui.page import section
-from trainbound.ui.sheet.hand import display_rows
+from trainbound.ui.sheet.hand import display_block, hand_block
 from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.tickets import BIG, ticket_section
 from trainbound.ui.strips import Row, clip, pad
 
-SMALL, LARGE = 22, 37
+LEAST_LOG = 4
+"""Rows below which a log is not begun in a narrow panel, with its title."""
 
 
-def small_panel(model: Model, high: int) -> list[Row]:
-    """22 columns. What gives way, in this order: blank rows, finished tickets, far tickets, shares not held."""
-    if model.panel is not None and model.panel_whole:
-        return list(model.panel)
-    players = _players(model, SMALL)
+def panel(model: Model, wide: int, high: int, inside: bool) -> list[Row]:
+    """At most `high` rows of at most `wide` cells.
+
+    What gives way, in this order: the log, blank rows, payouts, finished tickets, far tickets, shares not held. Never
+    the players, the hand, the display.
+
+    Args:
+        model: what is to be shown.
+        wide: columns, 22 or more; from `tickets.BIG` on with words.
+        high: rows, 19 or more.
+        inside: whether the hand is shown in the panel.
+    """
+    if model.panel is not None and model.panel_whole and not inside:
+        return list(model.panel)[:high]
+    players = _players(model, wide)
+    hand = hand_block(model, wide) if inside else []
+    display = display_block(model, wide, wide >= BIG)
     if model.panel is not None:
-        return [*players, [], *model.panel][:high]
-    display = _section(model, "DISPLAY", SMALL, f"[d]eck {model.view.deck}") + display_rows(model, False)
-    shares, tickets = _shares(model), _tickets(model)
-    blanks = 3
-    while blanks and len(players) + len(shares) + len(tickets) + len(display) + blanks > high:
-        blanks -= 1
-    over = len(players) + len(shares) + len(tickets) + len(display) + blanks - high
-    if over > 0:
-        tickets = _fewer(tickets, max(3, len(tickets) - over))
-        over = len(players) + len(shares) + len(tickets) + len(display) - high
-    if over > 0 and shares:
-        shares = _shares(model, held_only=True)
+        return _with_choice([players, hand, display if wide >= BIG else []], model.panel, high)
+    fixed = len(players) + len(hand) + len(display)
+    count = len(model.view.tickets)
+    shares: list[Row] = []
+    for shares in _shares(model, wide):
+        left = high - fixed - len(shares)
+        if left >= 1 + min(count, 7 if wide >= BIG else 4):
+            break
+    most = high - fixed - len(shares)
+    least_log = 6 if wide >= BIG else 0
+    tickets = ticket_section(model, wide, min(most, max(1 + max(1, count), most - 4 - least_log)))
+    parts = [players, hand, display, tickets, shares] if wide >= BIG else [players, shares, tickets, display]
+    return _with_log(model, [part for part in parts if part], wide, high)
+
+
+def _with_choice(parts: Sequence[list[Row]], choice: Sequence[Row], high: int) -> list[Row]:
+    """What is chosen from, below the players; and below hand and display, as far as there is room for those."""
+    shown: list[list[Row]] = []
+    left = high - len(choice)
+    for part in parts:
+        if part and len(part) <= left:
+            shown.append(part)
+            left -= len(part)
+    return _joined([*shown, list(choice)], high)[:high]
+
+
+def _joined(parts: Sequence[list[Row]], high: int) -> list[Row]:
+    """Sections with as many blank rows between them as there is room for, those further down first."""
+    blanks = min(len(parts) - 1, high - sum(map(len, parts)))
     rows: list[Row] = []
-    for i, part in enumerate((players, shares, tickets, display)):
-        rows += part
-        if i < 3 and part and i < blanks:
+    for i, part in enumerate(parts):
+        if i and i >= len(parts) - blanks:
             rows.append([])
-    return [*rows[: high - len(display)], *display] if len(rows) > high else rows
+        rows += part
+    return rows
 
 
-def _section(model: Model, title: str, wide: int, note: str = "") -> list[Row]:
-    return [section(title, wide, model.frames.across, note)]
+def _with_log(model: Model, parts: Sequence[list[Row]], wide: int, high: int) -> list[Row]:
+    """The sections, and the end of the log in the rows that are left."""
+    rows = _joined(parts, high)
+    left = high - len(rows) - 1
+    if left < (2 if wide >= BIG else LEAST_LOG) or not model.log:
+        return rows
+    lines: list[str] = []
+    for line in reversed(model.log):
+        wrapped = [clip(line, wide)] if wide >= BIG else textwrap.wrap(line, wide, subsequent_indent="  ")
+        if len(lines) + len(wrapped) > left - 1:
+            break
+        lines = wrapped + lines
+    title = section("LOG", wide, model.frames.across, "[g]l all" if wide >= BIG else "")
+    return [*rows, [], title, *([(line, "text")] for line in lines)]
 
 
 def _players(model: Model, wide: int) -> list[Row]:
+    """Everybody's trains, cards and tickets, and route points where there is room; `>` at those who are asked."""
     view = model.view
-    asked = {d.seat for d in view.decisions} or {view.player}
-    large = wide > SMALL
-    rows = _section(model, "PLAYERS", wide, "pts trn crd tkt" if large else "trn crd tkt")
+    asked = {d.seat for d in view.decisions if d.seat not in view.answered} or {view.player}
+    big = wide >= BIG
+    rows = [section("PLAYERS", wide, model.frames.across, "pts trn crd tkt" if big else "trn crd tkt")]
     for s, seat in enumerate(view.seats):
         role = "bold" if s == view.viewer else "text"
-        points = f"{seat.points:>4}" if large else ""
-        figures = (
-            f"{points} {seat.trains:>3} {seat.cards:>3} {seat.tickets:>3}"
-            if large
-            else (f"{seat.trains:>2}{seat.cards:>4}{seat.tickets:>4}")
-        )
-        mark = ">" if s in asked else " "
-        lead = " " if large else ""
-        name = pad(f"{lead}{model.names[s]}", wide - 5 - len(figures)) + " "
-        rows.append([(mark, "key"), (f" {s + 1} ", f"owner-{s + 1}"), (name, role), (figures, role)])
+        figures = f"{seat.trains:>2} {seat.cards:>3} {seat.tickets:>3}"
+        if big:
+            figures = f"{seat.points:>3}  {figures}"
+        rows.append([(">" if s in asked else " ", "key"), (f" {s + 1} ", f"owner-{s + 1}"),
+                     (pad(f" {clip(model.names[s], wide - 6 - len(figures))}", wide - 4 - len(figures)), role),
+                     (figures, role)])
     return rows
 
 
-def _shares(model: Model, held_only: bool = False) -> list[Row]:
-    """Three companies a row: `P 2/11` = you/left."""
-    rule = words.shares_of(model.board)
-    if rule is None:
-        return []
-    shown = model.view.parts["shares"]
-    held = shown.held[model.view.viewer] if model.view.viewer is not None else None
-    rows = _section(model, "SHARES", SMALL, "you/left")
-    cells: Row = []
+def _shares(model: Model, wide: int) -> list[list[Row]]:
+    """The shares section in its forms, the roomiest first; one empty form on maps without shares."""
+    if words.shares_of(model.board) is None:
+        return [[]]
+    grids = [_share_grid(model, wide, False), _share_grid(model, wide, True)]
+    return [_share_table(model, wide), *grids] if wide >= BIG else grids
+
+
+def _share_grid(model: Model, wide: int, held_only: bool) -> list[Row]:
+    """Several companies a row: `P 2/11` = you/left; bold if you hold some."""
+    rule, view = words.shares_of(model.board), model.view
+    assert rule is not None
+    shown = view.parts["shares"]
+    held = shown.held[view.viewer] if view.viewer is not None else None
+    cells: list[Row] = []
     for c, company in enumerate(rule.companies):
         own = len(held[c]) if held is not None else 0
+        text = f"{company.letter} {own}" if held is not None else f"{company.letter} "
+        left = f"/{shown.left[c]}"
         if own or not held_only:
-            cells += [(f"{company.letter} {own}/{shown.left[c]}".ljust(7), "bold" if own else "dim")]
-    rows += [cells[i : i + 3] for i in range(0, len(cells), 3)]
-    return rows
+            cells.append([(text, "bold" if own else "dim"), (left.ljust(7 - len(text)), "text" if own else "dim")])
+    across = (wide + 1) // 7
+    rows: list[Row] = [[span for cell in cells[i:i + across] for span in cell] for i in range(0, len(cells), across)]
+    return [section("SHARES", wide, model.frames.across, "you/left"), *rows]
 
 
-def _tickets(model: Model) -> list[Row]:
-    """`CHA-SCR  8 CHA-HAR`: ends, points, what is missing; unfinished ones first."""
-    board, view = model.board, model.view
-    rows = _section(model, "TICKETS", SMALL, "needs")
-    if model.hidden or view.viewer is None:
-        return [*rows, [(" hidden", "dim")]] if model.hidden else []
-    found = [(words.missing(board, view, k), place, k) for place, k in enumerate(view.tickets)]
-    for need, place, k in sorted(found, key=lambda row: (row[0] == "done", row[1])):
-        ticket = board.tickets[k]
-        done = need == "done"
-        end = "text" if done else "ticket-end"
-        mark = ">" if place == model.selected else " "
-        rows.append(
-            [
-                (mark, "key"),
-                (ticket.a.code, end),
-                ("-", "text"),
-                (ticket.b.code, end),
-                (f"{ticket.points:>3} ", "text"),
-                (clip(need, 10), "legal" if done else "refused" if need in ("closed", "too far") else "text"),
-            ]
-        )
-    return rows
-
-
-def _fewer(rows: list[Row], most: int) -> list[Row]:
-    """As many tickets as there is room for, and how many more there are."""
-    if len(rows) <= most:
-        return rows
-    return [*rows[: most - 1], [(f" ... {len(rows) - most + 1} more [t]", "dim")]]
-
-
-def large_panel(model: Model, high: int) -> list[Row]:
-    """37 columns, with words, every missing track, payouts, and the log in what is left."""
-    rows = [*_players(model, LARGE), []]
-    if model.panel is not None and model.panel_whole:
-        return [*rows, *model.panel]
-    rows += [
-        *_hand(model),
-        [],
-        *_section(model, "DISPLAY", LARGE, f"[d]eck {model.view.deck}, discarded {model.view.discard}"),
-        *display_rows(model, True),
-        [],
-    ]
-    if model.panel is not None:
-        return [*rows, *model.panel]
-    shares = _share_table(model)
-    log = _section(model, "LOG", LARGE, "[g]l all")
-    tickets = _fewer(_ticket_table(model), max(4, high - len(rows) - len(shares) - len(log) - 8))
-    rows += [*tickets, [], *shares, *([[]] if shares else []), *log]
-    left = high - len(rows)
-    rows += [[(clip(line, LARGE), "text")] for line in model.log[-left:]] if left > 0 else []
-    return rows[:high]
-
-
-def _hand(model: Model) -> list[Row]:
-    view = model.view
-    rows = _section(model, "HAND", LARGE, "hidden" if model.hidden else words.many(sum(view.hand), "card"))
-    if model.hidden or view.viewer is None:
-        return rows
-    for first in range(0, 9, 3):
-        row: Row = []
-        for card in range(first, first + 3):
-            held, paid = view.hand[card], model.paying[card] if model.paying else 0
-            role = f"bead-{CARD_NAMES[card]}" if held else "absent"
-            row += [(f" {CARD_NAMES[card]:<6}{held:>2} ", role), (f"{-paid:<2}" if paid else "  ", "key")]
-        rows.append(row)
-    return rows
-
-
-def _share_table(model: Model) -> list[Row]:
-    rule = words.shares_of(model.board)
-    if rule is None:
-        return []
-    view, shown = model.view, model.view.parts["shares"]
+def _share_table(model: Model, wide: int) -> list[Row]:
+    """One company a row: own, left, payouts; at tables with open shares everybody's numbers instead of payouts."""
+    rule, view = words.shares_of(model.board), model.view
+    assert rule is not None
+    shown = view.parts["shares"]
     held = shown.held[view.viewer] if view.viewer is not None else None
-    open_ = "open_shares" in view.options
-    others = [s for s in range(len(view.seats)) if s != view.viewer and shown.held[s] is not None] if open_ else []
-    note = "you " + " ".join(f"{s + 1}" for s in others) + " left" if others else "you left pays"
-    rows = _section(model, "SHARES", LARGE, note)
+    others = [s for s in range(len(view.seats)) if s != view.viewer and shown.held[s] is not None]
+    others = others if "open_shares" in view.options else []
+    payouts = max(len(" ".join(map(str, company.payout))) for company in rule.companies)
+    end = 2 * len(others) if others else 1 + payouts
+    note = "you " + "left" + ("".join(f" {s + 1}" for s in others) if others else " pays".ljust(end))
+    rows = [section("SHARES", wide, model.frames.across, note)]
     for c, company in enumerate(rule.companies):
         own = len(held[c]) if held is not None else 0
         role = "bold" if own else "text"
-        numbers_ = "#" + ",".join(map(str, held[c])) if held is not None and held[c] else ""
-        pays = " ".join(map(str, company.payout))
-        if others:
-            figures = f"{own:>3} " + " ".join(str(len(shown.held[s][c])) for s in others) + f" {shown.left[c]:>4}"
-            rows.append(
-                [
-                    (f"{company.letter} ", "key"),
-                    (pad(words.company(model.board, c), 34 - len(figures)), role),
-                    (f" {figures}", role),
-                ]
-            )
-        else:
-            name = pad(words.company(model.board, c), 14)
-            rows.append(
-                [
-                    (f"{company.letter} ", "key"),
-                    (name, role),
-                    (f"{own:>2}{shown.left[c]:>4} ", role),
-                    (clip(pad(pays, 13) if not numbers_ else f"{clip(pays, 13)} {numbers_}", 14), "dim"),
-                ]
-            )
-    return rows
-
-
-def _ticket_table(model: Model) -> list[Row]:
-    board, view = model.board, model.view
-    rows = _section(model, "TICKETS", LARGE, "pts needs")
-    if model.hidden or view.viewer is None:
-        return rows
-    seat = view.seats[view.viewer]
-    for place, k in enumerate(view.tickets):
-        t = board.tickets[k]
-        need = words.missing(board, view, k)
-        found = needs(board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
-        if found and found[1]:
-            need = ", ".join(
-                f"{words.ends(board, i)} {words.colour(board.tracks[i].colour)[:2]}{board.tracks[i].length}"
-                for i in found[1]
-            )
-        done = need == "done"
-        end = "text" if done else "ticket-end"
-        rows.append(
-            [
-                (">" if place == model.selected else " ", "key"),
-                (t.a.code, end),
-                ("-", "text"),
-                (t.b.code, end),
-                (f"{t.points:>4}  ", "text"),
-                (clip(need, LARGE - 14), "legal" if done else "text"),
-            ]
-        )
+        figures = f"{own:>4}{shown.left[c]:>5}"
+        tail = "".join(f" {len(shown.held[s][c])}" for s in others) if others else (
+            f" {' '.join(map(str, company.payout))}")
+        name = pad(f" {clip(words.company(model.board, c), wide - 3 - len(figures) - end)}",
+                   wide - 1 - len(figures) - end)
+        rows.append([(company.letter, "key"), (name, role), (figures, role), (tail.ljust(end), role)])
     return rows

@@ -1,117 +1,115 @@
-"""Panes that are opened over the map: players, shares, log, scores so far, a city."""
+"""Panes that are opened over the map: players, shares, tickets, log, points so far, a city."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trainbound.drawing import city as cities
 from trainbound.drawing.situation import of_view
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.views import TicketView
+from trainbound.ui.sheet.citylist import city_rows
+from trainbound.ui.sheet.tickets import need, ticket_rows
 from trainbound.ui.strips import Row, clip, pad
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart
 
-INSIDE = 54
+INSIDE = 55
+"""Columns inside a box over the map."""
 
 
-def pane(
-    letter: str, board: Board, names: Sequence[str], view: TicketView, log: Sequence[str]
-) -> tuple[str, list[Row]] | None:
+def pane(letter: str, board: Board, names: Sequence[str], view: TicketView,
+         log: Sequence[str], wide: int = INSIDE) -> tuple[str, list[Row]] | None:
     """The title and rows of a pane by its letter; None when there is no such pane."""
     if letter == "p":
-        return "PLAYERS", players(names, view)
+        return "PLAYERS", player_rows(board, names, view, wide)
     if letter == "k" and words.shares_of(board):
-        return "SHARES", shares(board, names, view)
+        return "SHARES", share_table(board, names, view, wide)
+    if letter == "t":
+        return "TICKETS", ticket_rows(board, view, wide)
     if letter == "l":
-        return "LOG", [[(f" {clip(line, INSIDE - 1)}", "text")] for line in reversed(log)]
+        return "LOG", log_rows(log, wide)
     if letter == "s":
-        return "POINTS SO FAR", scores(board, names, view)
+        return "POINTS SO FAR", score_rows(board, names, view, wide)
     return None
 
 
-def players(names: Sequence[str], view: TicketView) -> list[Row]:
-    """What is public of everybody."""
-    rows: list[Row] = [[(pad("     name", 24) + "points trains cards tickets", "dim")]]
+def player_rows(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
+    """What is public of everybody: route points, trains, cards, tickets, tracks and their spaces."""
+    columns = f"{'points':>7}{'trains':>7}{'cards':>6}{'tickets':>8}{'tracks':>7}"
+    room = wide - 3 - len(columns)
+    rows: list[Row] = [[(pad("    name", 3 + room), "dim"), (columns, "dim")]]
     for s, seat in enumerate(view.seats):
-        rows.append(
-            [
-                (f" {s + 1} ", f"owner-{s + 1}"),
-                (pad(f" {names[s]}", 21), "bold" if s == view.viewer else "text"),
-                (f"{seat.points:>6} {seat.trains:>6} {seat.cards:>5} {seat.tickets:>7}", "text"),
-            ]
-        )
+        role = "bold" if s == view.viewer else "text"
+        rows.append([(f" {s + 1} ", f"owner-{s + 1}"), (pad(f" {names[s]}", room), role),
+                     (f"{seat.points:>7}{seat.trains:>7}{seat.cards:>6}{seat.tickets:>8}{seat.owned.bit_count():>7}",
+                      role)])
     return rows
 
 
-def shares(board: Board, names: Sequence[str], view: TicketView) -> list[Row]:
-    """Every company: own shares, those left, what the ranks pay; with open shares everybody's."""
-    rule = words.shares_of(board)
-    assert rule is not None
-    shown = view.parts["shares"]
-    rows: list[Row] = [[("   company                     you left pays", "dim")]]
-    for c, company in enumerate(rule.companies):
-        own = shown.held[view.viewer][c] if view.viewer is not None and shown.held[view.viewer] is not None else ()
-        numbers = " no. " + ",".join(map(str, own)) if own else ""
-        rows.append(
-            [
-                (f" {company.letter} ", "key"),
-                (pad(words.company_long(board, c), 25), "bold" if own else "text"),
-                (f"{len(own):>4} {shown.left[c]:>4} {' '.join(map(str, company.payout))}{numbers}", "text"),
-            ]
-        )
-    if "open_shares" in view.options:
-        for s, held in enumerate(shown.held):
-            if held is not None and s != view.viewer:
-                has = ", ".join(
-                    f"{company.letter}{len(held[c])}" for c, company in enumerate(rule.companies) if held[c]
-                )
-                rows.append([(f" {names[s]}: {has or 'none'}", "text")])
-    if shown.neutral is not None:
-        rows.append(
-            [(f" The neutral investor's pile: {words.many(shown.neutral, 'share')}, face down (PA-10).", "text")]
-        )
-    return rows
-
-
-def scores(board: Board, names: Sequence[str], view: TicketView) -> list[Row]:
+def score_rows(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
     """Route points of all, and the viewer's own tickets; the rest is counted at the end."""
-    rows = players(names, view)
+    rows = [*player_rows(board, names, view, wide), []]
     if view.viewer is not None:
-        done = [k for k in view.tickets if words.missing(board, view, k) == "done"]
+        done = [k for k in view.tickets if need(board, view, k).done]
         points = sum(board.tickets[k].points for k in done)
         risk = sum(board.tickets[k].points for k in view.tickets if k not in done)
-        rows += [
-            [],
-            [(f" Your tickets: {len(done)} done, +{points}; open ones -{risk} if they stay so (T-22).", "text")],
-            [(" Shares and bonuses are counted at the end.", "dim")],
-        ]
+        tickets = f"Your tickets: {len(done)} of {len(view.tickets)} done, +{points}"
+        tickets += f"; the others -{risk} if they stay open (T-22)." if risk else " (T-22)."
+        rows += [[(f" {line}", "text")] for line in textwrap.wrap(tickets, wide - 2)]
+    said = "Shares and bonuses are counted at the end." if words.shares_of(board) else "Bonuses are counted at the end."
+    return [*rows, [(clip(f" {said}", wide), "dim")]]
+
+
+def share_table(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
+    """Every company: own shares with their numbers, those left, payouts; with open shares everybody's as well."""
+    rule = words.shares_of(board)
+    assert rule is not None, "a map without shares has no table of them"
+    shown = view.parts["shares"]
+    held = shown.held[view.viewer] if view.viewer is not None else None
+    pays = max(len(" ".join(map(str, company.payout))) for company in rule.companies)
+    room = wide - 13 - pays
+    rows: list[Row] = [[(pad("   company", 3 + room), "dim"), (" you left " + "pays".ljust(pays), "dim")]]
+    for c, company in enumerate(rule.companies):
+        own = held[c] if held is not None else ()
+        role = "bold" if own else "text"
+        rows.append([(f" {company.letter} ", "key"), (pad(words.company_long(board, c), room), role),
+                     (f"{len(own):>4}{shown.left[c]:>5} ", role), (" ".join(map(str, company.payout)), role)])
+    if held is not None and any(held):
+        mine = ", ".join(f"{rule.companies[c].letter} {'+'.join(map(str, own))}" for c, own in enumerate(held) if own)
+        rows += [[(f" {line}", "dim")] for line in textwrap.wrap(f"Your numbers: {mine}.", wide - 2)]
+    if "open_shares" in view.options:
+        for s, theirs in enumerate(shown.held):
+            if theirs is not None and s != view.viewer:
+                has = ", ".join(f"{rule.companies[c].letter} {'+'.join(map(str, own))}"
+                                for c, own in enumerate(theirs) if own)
+                wrapped = textwrap.wrap(f"{names[s]}: {has or 'none'}", wide - 6)
+                rows += [[(f" {s + 1} " if i == 0 else "   ", f"owner-{s + 1}" if i == 0 else "text"),
+                          (f" {line}", "text")] for i, line in enumerate(wrapped)]
+    if shown.neutral is not None:
+        cite = rule.cite("neutral", "PA-10")
+        said = f"The neutral investor's pile: {words.many(shown.neutral, 'share')}, face down ({cite})."
+        rows += [[(f" {line}", "text")] for line in textwrap.wrap(said, wide - 2)]
     return rows
 
 
-def city(
-    board: Board, names: Sequence[str], view: TicketView, vertex: int, chart: Chart | None
-) -> tuple[str, list[Row]]:
-    """Every track of a city, clockwise from north, in words."""
+def log_rows(lines: Sequence[str], wide: int = INSIDE, high: int | None = None) -> list[Row]:
+    """The log, newest first, wrapped; at most `high` rows when given."""
     rows: list[Row] = []
-    situation = of_view(board, view)
-    for row in cities.rows(board, vertex, situation, chart):
-        far = board.cities[row.city]
-        if row.owners:
-            state = f"owned by {', '.join(names[s] for s in row.owners)}"
-        else:
-            state = "closed (T-13)" if row.closed else "free"
-        ferry = f", {words.many(row.ferry, 'locomotive')}" if row.ferry else ""
-        tag = f" {{{row.tag}}}" if row.tag else ""
-        rows.append(
-            [
-                (f"{row.number:>2} ", "key"),
-                (f"{far.code} ", "bold"),
-                (f"{clip(far.name, 18)}, {words.colour(row.colour)} {row.length}{ferry}, {state}", "text"),
-                (tag, "tag"),
-            ]
-        )
-    return board.cities[vertex].name.upper(), rows
+    for line in reversed(lines):
+        if high is not None and len(rows) >= high:
+            break
+        wrapped = textwrap.wrap(line, wide - 2, subsequent_indent="     ")
+        rows += [[(f" {part}", "text")] for part in wrapped]
+    return rows[:high]
+
+
+def city(board: Board, names: Sequence[str], view: TicketView, vertex: int, chart: Chart | None,
+         wide: int = INSIDE) -> tuple[str, list[Row]]:
+    """A city for a box: its name as title, every track in words."""
+    legal = words.claimable(board, view)
+    rows, _ = city_rows(board, names, view, vertex, of_view(board, view), chart, legal, wide)
+    return board.cities[vertex].name.upper(), rows[1:]

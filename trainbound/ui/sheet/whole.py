@@ -8,12 +8,14 @@ from trainbound.drawing import pane
 from trainbound.drawing.map import Chart
 from trainbound.drawing.pane import Window
 from trainbound.drawing.situation import NOWHERE, Situation, of_view
+from trainbound.ticket import texts as words
 from trainbound.ui.charts import charts, rows_of
+from trainbound.ui.sheet import boxes
+from trainbound.ui.sheet.citylist import city_rows, scrolled
 from trainbound.ui.sheet.hand import hand_line, hand_row
 from trainbound.ui.sheet.model import Model
-from trainbound.ui.sheet.panel import large_panel, small_panel
-from trainbound.ui.sheet.panes import city
-from trainbound.ui.strips import Row, clip, crop, over, pad, width
+from trainbound.ui.sheet.panel import panel
+from trainbound.ui.strips import Row, clip, crop, width
 
 SMALL, LARGE = 22, 37
 """Columns of the panel."""
@@ -22,137 +24,162 @@ At = tuple[int, int]
 
 
 def is_large(wide: int, high: int) -> bool:
-    """Whether there is room for words in the panel and the whole detail map beside it."""
+    """Whether there is room for words and the hand in the panel."""
     return wide >= 120 and high >= 40
 
 
+def panel_size(wide: int, high: int) -> At:
+    """Columns and rows of the panel in a terminal of some size."""
+    return LARGE if wide >= 120 else SMALL, high - (4 if is_large(wide, high) else 5)
+
+
+def chart_of(model: Model) -> Chart | None:
+    """The canvas that is shown: of the zoom wanted, and the part of it that has the city under the cursor."""
+    found = charts(model.board, model.glyphs)
+    zoom = "overview" if model.zoom == "overview" or model.panel_whole else "detail"
+    found = tuple(c for c in found if c.layout.zoom == zoom) or found
+    return next((c for c in found if model.city in c.at), found[0] if found else None)
+
+
 def is_full(model: Model, wide: int, high: int) -> bool:
-    """Whether the whole map takes the place of the panel."""
-    return model.zoom == "overview" and model.panel is None and model.box is None and not is_large(wide, high)
+    """Whether the whole map takes the place of the panel: it is wanted, and does not fit beside it."""
+    chart = chart_of(model)
+    if model.zoom != "overview" or model.panel is not None or model.box is not None or chart is None:
+        return False
+    return not _fits(chart, *_beside(wide, high))
+
+
+def _fits(chart: Chart, columns: int, rows: int) -> bool:
+    """Whether a map is whole in so many columns and rows."""
+    left, top, right, bottom = pane.box(chart)
+    return right - left < columns and bottom - top < rows
+
+
+def _beside(wide: int, high: int) -> At:
+    """Columns and rows of the map pane beside the panel."""
+    panel_wide, lines = panel_size(wide, high)
+    return wide - panel_wide - 1, lines
 
 
 def room(model: Model, wide: int, high: int) -> At:
     """Columns and rows of the map pane."""
-    if is_full(model, wide, high):
-        return wide, high - 3
-    return (wide - LARGE - 1, high - 4) if is_large(wide, high) else (wide - SMALL - 1, high - 5)
+    return (wide, high - 3) if is_full(model, wide, high) else _beside(wide, high)
 
 
 def map_part(model: Model, wide: int, high: int) -> tuple[Chart | None, Window | None]:
     """The canvas in the map pane and the part of it that is seen; None for a map without a layout."""
-    found = charts(model.board, model.glyphs)
-    if not found:
-        return None, None
-    zoom = "overview" if model.zoom == "overview" or model.panel_whole else "detail"
-    chart = next((c for c in found if c.layout.zoom == zoom), found[0])
-    columns, rows = room(model, wide, high)
-    return chart, pane.window(chart, columns, rows, pane.centre_of(chart, model.city, model.chosen))
+    chart = chart_of(model)
+    return (chart, _placed(model, chart, *room(model, wide, high))[0]) if chart else (None, None)
 
 
-def situation_of(model: Model, large: bool) -> Situation:
-    """What the map shows."""
+def _placed(model: Model, chart: Chart, columns: int, rows: int) -> tuple[Window, int]:
+    """The part of the canvas that is seen, and the top row of the box, if there is one."""
+    part = _part(model, chart, columns, rows)
+    if model.box is None:
+        return part, 0
+    return boxes.beside(chart, part, boxes.high_of(model.box, rows), _cells(model, chart))
+
+
+def _part(model: Model, chart: Chart, columns: int, rows: int) -> Window:
+    """The part around a way that is shown; else around the city, unless the track spoken of would then be cut off."""
+    way = [cell for i, path in chart.paths.items() if model.way >> i & 1 for cell in path]
+    if way:
+        way += [(x + k, y) for v, (x, y) in chart.at.items() if model.marked >> v & 1 for k in (0, 2)]
+        xs, ys = [x for x, _ in way], [y for _, y in way]
+        if max(xs) - min(xs) < columns and max(ys) - min(ys) < rows:
+            return pane.window(chart, columns, rows, ((min(xs) + max(xs) + 1) // 2, (min(ys) + max(ys) + 1) // 2))
+    part = pane.window(chart, columns, rows, pane.centre_of(chart, model.city))
+    if model.chosen in chart.paths and not all(map(part.has, _cells(model, chart))):
+        return pane.window(chart, columns, rows, pane.centre_of(chart, NOWHERE, model.chosen))
+    return part
+
+
+def _cells(model: Model, chart: Chart) -> list[At]:
+    """The cells of what is spoken of: the chosen track with both its labels, or the city's label."""
+    vertices = [model.city]
+    path: tuple[At, ...] = ()
+    if model.chosen in chart.paths:
+        t = model.board.tracks[model.chosen]
+        vertices, path = [t.a, t.b], chart.paths[model.chosen]
+    labels = [(chart.at[v][0] + k, chart.at[v][1]) for v in vertices if v in chart.at for k in (0, 1, 2)]
+    return [*path, *labels]
+
+
+def situation_of(model: Model, tags: bool) -> Situation:
+    """What the map shows; with `tags` those of all tracks, else only those of what is spoken of."""
     board = model.board
     base = of_view(board, model.view)
-    marked = model.marked
+    marked, cursor = model.marked, model.city
     if model.chosen != NOWHERE:
         t = board.tracks[model.chosen]
         marked |= 1 << t.a | 1 << t.b
-    spoken = board.at_city[model.city] | (1 << model.chosen if model.chosen != NOWHERE else 0)
-    tagged = board.everything if large and model.zoom != "overview" else spoken
-    if model.panel_whole:
-        tagged = 0
-    return replace(
-        base,
-        ends=0 if model.hidden else base.ends | model.ends,
-        marked=marked,
-        cursor=model.city,
-        chosen=model.chosen,
-        hints=model.hints,
-        tagged=tagged,
-        way=model.way,
-    )
+        # Accent is for what is spoken of: a cursor left elsewhere would be a third lit city.
+        cursor = cursor if cursor in (t.a, t.b) else t.a
+    tagged = board.everything if tags else board.at_city[cursor] | (1 << model.chosen if model.chosen >= 0 else 0)
+    return replace(base, ends=0 if model.hidden else base.ends | model.ends, marked=marked, cursor=cursor,
+                   chosen=model.chosen, hints=model.hints, tagged=tagged, way=model.way)
 
 
 def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
-    """Exactly `high` rows of `wide` cells, and where the terminal's cursor stands, if anywhere."""
-    large = is_large(wide, high)
-    chart, part = map_part(model, wide, high)
+    """Exactly `high` rows of `wide` cells, and where the terminal's cursor stands, if anywhere.
+
+    Args:
+        model: what is to be shown.
+        wide: columns, 80 or more.
+        high: rows, 24 or more.
+    """
     columns, lines = room(model, wide, high)
-    spot = None
-    if model.zoom == "city" and not model.panel_whole:
-        title, listed = city(model.board, model.names, model.view, model.city, chart)
-        rows = [[(f" {title}", "key")], [], *_hinted(model, chart, listed)]
-    elif chart is None or part is None:
-        title, listed = city(model.board, model.names, model.view, model.city, None)
-        rows = [[(" This map has no layout: trainbound maps layout FILE draws it.", "dim")], [], *listed]
-    else:
-        rows = rows_of(pane.draw(chart, situation_of(model, large), part))
-        spot = _spot(model, chart, part)
-    rows = [crop(row, 0, columns) for row in rows[:lines]]
-    rows += [crop([], 0, columns)] * (lines - len(rows))
-    if model.box is not None:
-        rows, spot = _boxed(model, rows, columns, spot)
+    rows, spot = _map(model, columns, lines)
+    low: list[Row] = [model.bar, model.detail, model.keys]
     if is_full(model, wide, high):
-        low = model.detail if model.hints or model.paying else hand_line(model, wide)
-        return [*rows, *(crop(row, 0, wide) for row in (model.bar, low, model.keys))], spot
-    side = (large_panel if large else small_panel)(model, lines)
-    down = model.frames.down
-    body = [
-        [*row, (down, "rule"), *crop(side[y] if y < len(side) else [], 0, wide - columns - 1)]
-        for y, row in enumerate(rows)
-    ]
-    bottom = [_event(model, wide, columns)] + ([] if large else [hand_row(model)])
-    return [*body, *(crop(row, 0, wide) for row in (*bottom, model.bar, model.detail, model.keys))], spot
+        if not model.hints and not model.paying:
+            low[1] = hand_line(model, wide)
+        return [*rows, *(crop(row, 0, wide) for row in low)], spot
+    large = is_large(wide, high)
+    side = panel(model, wide - columns - 1, lines, large)
+    down = (model.frames.down, "rule")
+    body = [[*row, down, *crop(side[y] if y < len(side) else [], 0, wide - columns - 1)] for y, row in enumerate(rows)]
+    low = [_event(model, wide, columns), *([] if large else [hand_row(model)]), *low]
+    return [*body, *(crop(row, 0, wide) for row in low)], spot
 
 
-def _hinted(model: Model, chart: Chart | None, listed: list[Row]) -> list[Row]:
-    """The rows of a city's list, with the marks of the track spoken of and of the legal ones."""
-    from trainbound.drawing.city import rows as tracks
-
-    found = []
-    for row, track in zip(listed, tracks(model.board, model.city, situation_of(model, False), chart), strict=True):
-        mark = ">" if track.track == model.chosen else " "
-        hint = f"[{track.hint}] " if track.hint else ""
-        found.append([(mark, "key"), *row, (f" {hint}", "key")])
-    return found
+def _map(model: Model, columns: int, lines: int) -> tuple[list[Row], At | None]:
+    """What stands in the map pane, and the cell of what is spoken of."""
+    chart = chart_of(model)
+    top = 0
+    spot: At | None
+    if chart is None or (model.zoom == "city" and not model.panel_whole):
+        legal = model.legal or words.claimable(model.board, model.view)
+        rows, at = city_rows(model.board, model.names, model.view, model.city, situation_of(model, False), chart,
+                             legal, columns)
+        if chart is None:
+            rows += [[], [(" This map has no layout yet: `trainbound maps layout` makes one.", "dim")]]
+        rows, at = scrolled(rows, max(0, at), lines)
+        spot = 0, at
+        if model.box is not None and at < boxes.high_of(model.box, lines):
+            top = lines - boxes.high_of(model.box, lines)
+    else:
+        part, top = _placed(model, chart, columns, lines)
+        tags = chart.layout.zoom == "detail" and _fits(chart, columns, lines)
+        rows = rows_of(pane.draw(chart, situation_of(model, tags), part))
+        spot = _spot(model, chart, part)
+    rows = [crop(row, 0, columns) for row in rows]
+    rows += [crop([], 0, columns)] * (lines - len(rows))
+    return (rows, spot) if model.box is None else boxes.laid(model.box, model.frames, rows, columns, top, spot)
 
 
 def _spot(model: Model, chart: Chart, part: Window) -> At | None:
+    """Where the terminal's cursor stands: the first bead of the track spoken of, or the city's label."""
     x, y = chart.at.get(model.city, (-1, -1))
     if model.chosen in chart.paths:
         beads = chart.runs[model.chosen].beads
-        x, y = chart.paths[model.chosen][beads[0]] if beads else (x, y)
+        x, y = chart.paths[model.chosen][beads[0] if beads else 0]
     return (x - part.x, y - part.y) if part.has((x, y)) else None
 
 
-def _boxed(model: Model, rows: list[Row], columns: int, spot: At | None) -> tuple[list[Row], At | None]:
-    """The box over the map, on the side away from what is spoken of."""
-    assert model.box is not None
-    f = model.frames
-    left_top, right_top, left_low, right_low = list(f.corners)
-    inside = min(columns, 57) - 2
-    title = clip(f" {model.box.title} ", inside - 2)
-    framed: list[Row] = [
-        [
-            (f"{left_top}{f.across}", "rule"),
-            (title, "key"),
-            (f.across * (inside - 1 - width(title)) + right_top, "rule"),
-        ]
-    ]
-    content = list(model.box.rows)[: len(rows) - 4]
-    framed += [[(f.down, "rule"), *crop(row, 0, inside), (f.down, "rule")] for row in content]
-    framed.append([(left_low + f.across * inside + right_low, "rule")])
-    below = spot is not None and spot[1] < len(rows) // 2
-    top = len(rows) - len(framed) if below else 0
-    hidden = spot is not None and top <= spot[1] < top + len(framed) and spot[0] < inside + 2
-    return over(rows, framed, 0, top, columns), None if hidden else spot
-
-
 def _event(model: Model, wide: int, tee: int) -> Row:
+    """The rule above the hand with the last event in it, and the foot of the vertical rule as far as it is seen."""
     across = model.frames.across
-    said = clip(f" {model.event} ", wide - 8) if model.event else ""
-    line = across * 2 + said + across * max(0, wide - 2 - width(said))
-    if width(said) + 2 <= tee and said.isascii():
-        line = line[:tee] + model.frames.tee_up + line[tee + 1 :]
-    head = [(across * 2, "rule"), (said, "dim"), (line[2 + len(said) :], "rule")]
-    return [(pad(text, width(text)), role) for text, role in head]
+    said = f" {clip(model.event, wide - 6)} " if model.event else ""
+    line = across * tee + model.frames.tee_up + across * (wide - tee - 1)
+    return [(line[:2], "rule"), (said, "dim"), (line[2 + width(said):], "rule")]

@@ -1,0 +1,147 @@
+"""Tickets as rows: in the panel, with more or less room, and in full in their pane."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from trainbound.ticket import texts as words
+from trainbound.ticket.board import Board
+from trainbound.ticket.cards import TRACK_LETTERS
+from trainbound.ticket.measures import needs
+from trainbound.ticket.views import TicketView
+from trainbound.ui.page import section
+from trainbound.ui.sheet.model import Model
+from trainbound.ui.strips import Row, clip
+
+BIG = 37
+"""From this width on there is room for every missing track."""
+
+
+class Need(NamedTuple):
+    """What a ticket still needs: trains and tracks of the shortest way; `trains` -1 when there is none."""
+
+    trains: int
+    tracks: tuple[int, ...]
+
+    @property
+    def done(self) -> bool:
+        """Whether its ends are joined."""
+        return self.trains == 0
+
+
+@lru_cache(maxsize=4096)
+def _way(board: Board, owned: int, free: int, trains: int, k: int) -> Need:
+    t = board.tickets[k]
+    found = needs(board, owned, free, trains, t.a.vertices, t.b.vertices)
+    return Need(*found) if found else Need(-1, ())
+
+
+def need(board: Board, view: TicketView, k: int, any_trains: bool = False) -> Need:
+    """What a ticket of the viewer still needs; with `any_trains` however few trains are left.
+
+    Remembered, since every picture asks for it and a search over a map takes a while.
+    """
+    assert view.viewer is not None, "an onlooker holds no tickets"
+    seat = view.seats[view.viewer]
+    return _way(board, seat.owned, view.free, board.file.trains * 9 if any_trains else seat.trains, k)
+
+
+def ticket_section(model: Model, wide: int, room: int) -> list[Row]:
+    """The viewer's tickets with their title, in at most `room` rows.
+
+    What gives way: missing tracks in full, then finished tickets, then far ones; the selected ticket stays.
+    """
+    view, board = model.view, model.board
+    if view.viewer is None:
+        title = section("TICKETS", wide, model.frames.across)
+        return [title, [(" hidden", "dim")]] if model.hidden else []
+    rows = [section("TICKETS", wide, model.frames.across, "pts  needs" if wide >= BIG else "needs")]
+    found = [(place, k, need(board, view, k)) for place, k in enumerate(view.tickets)]
+    found.sort(key=lambda row: (row[2].done, row[0]))
+    over = len(found) - (room - 1)
+    if over > 0:
+        over += 1
+        last = sorted(found, key=lambda row: (row[0] != model.selected, row[2].done, row[2].trains < 0, row[2].trains))
+        gone = {row[0] for row in last[-over:]}
+        found = [row for row in found if row[0] not in gone]
+    spare = room - 1 - len(found) - (over > 0)
+    for place, k, ways in found:
+        block = _full(model, place, k, ways, wide) if wide >= BIG else []
+        if not block or len(block) - 1 > spare:
+            block = [_short(model, place, k, ways, wide)]
+        spare -= len(block) - 1
+        rows += block
+    if over > 0:
+        rows.append([(f" ... {len(view.tickets) - len(found)} more", "dim"),
+                     ("[t]".rjust(wide - 10 - len(str(len(view.tickets) - len(found)))), "dim")])
+    return rows[:max(0, room)]
+
+
+def _head(model: Model, place: int, k: int, ways: Need) -> Row:
+    """`> DUB-STR  12 `: the mark of the selected one, the ends as on the map, the points."""
+    ticket = model.board.tickets[k]
+    end = "text" if ways.done else "ticket-end"
+    return [(">" if place == model.selected else " ", "key"), (ticket.a.code, end), ("-", "text"),
+            (ticket.b.code, end), (f"{ticket.points:>4} ", "text")]
+
+
+def _short(model: Model, place: int, k: int, ways: Need, wide: int) -> Row:
+    """A ticket in one row: the one track that is missing, or how many trains."""
+    text = words.missing(model.board, model.view, k) if ways.trains < 0 else _brief(model.board, ways)
+    if wide >= BIG and ways.trains > 0:
+        every = ", ".join(_track(model.board, i) for i in ways.tracks)
+        text = f" {every}" if len(every) <= wide - 14 else f" {text}, {words.many(len(ways.tracks), 'track')}"
+    elif wide >= BIG:
+        text = f" {text}"
+    role = "legal" if ways.done else "refused" if ways.trains < 0 else "text"
+    return [*_head(model, place, k, ways), (clip(text, wide - 13), role)]
+
+
+def _brief(board: Board, ways: Need) -> str:
+    if ways.done:
+        return "done"
+    return words.ends(board, ways.tracks[0]) if len(ways.tracks) == 1 else words.many(ways.trains, "train")
+
+
+def _full(model: Model, place: int, k: int, ways: Need, wide: int) -> list[Row]:
+    """A ticket with every missing track, in as many rows as that takes; nothing when one short row says the same."""
+    each = [f"{_track(model.board, i)}," for i in ways.tracks]
+    lines = _lines(each, wide - 14)
+    if len(lines) < 2:
+        return []
+    rows: list[Row] = [[*_head(model, place, k, ways), (f" {lines[0]}", "text")]]
+    return rows + [[(" " * 14 + line, "text")] for line in lines[1:]]
+
+
+def _lines(each: Sequence[str], wide: int) -> list[str]:
+    """Words that must not be parted, in lines; the comma of the last one is taken away."""
+    lines: list[str] = []
+    for word in each:
+        if lines and len(lines[-1]) + 1 + len(word) <= wide:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return [*lines[:-1], lines[-1].rstrip(",")] if lines else []
+
+
+def _track(board: Board, i: int) -> str:
+    """A missing track: `ALT-DUB x2`."""
+    t = board.tracks[i]
+    return f"{words.ends(board, i)} {TRACK_LETTERS[t.colour]}{t.length}"
+
+
+def ticket_rows(board: Board, view: TicketView, wide: int) -> list[Row]:
+    """All tickets of the viewer in full: names, points, and every missing track in words."""
+    rows: list[Row] = []
+    for k in view.tickets if view.viewer is not None else ():
+        done = need(board, view, k).done
+        ticket = board.tickets[k]
+        end = "text" if done else "ticket-end"
+        rows.append([(" ", "text"), (ticket.a.code, end), ("-", "text"), (ticket.b.code, end),
+                     (f"{ticket.points:>4}  ", "text"), (clip(words.ticket_long(board, k), wide - 14), "bold")])
+        said = words.missing(board, view, k, long=True)
+        rows += [[(f"   {line}", "legal" if done else "text")] for line in textwrap.wrap(said, max(10, wide - 4))]
+    return rows or [[(" no tickets", "dim")]]
