@@ -48,7 +48,9 @@ def share_rows(board: Board, view: TicketView, offered: Sequence[int], neutral: 
         if dense:
             rows.append([("  you ", "dim"), (f"{own}", "bold"), (f" {clip(pays, wide - 8)}", "text")])
             continue
-        rows.append([("    no. ", "dim"), (f"{number}", "bold"), (f" of {company.shares}, left {left}", "dim")])
+        rest = f" of {company.shares}, left {left}"
+        lead = " " * max(0, min(4, wide - 4 - len(f"{number}{rest}")))
+        rows.append([(f"{lead}no. ", "dim"), (f"{number}", "bold"), (rest, "dim")])
         tail = next((t for t in (f"  pays {pays}", f" pays {pays}") if 9 + len(t) <= wide), f" {pays}")
         lead = "    " if 9 + len(tail) <= wide else "  "
         rows.append([(f"{lead}you ", "dim"), (f"{own}", "bold"), (clip(tail, wide - len(lead) - 5), "text")])

@@ -98,9 +98,10 @@ def _players(model: Model, wide: int) -> list[Row]:
         figures = f"{seat.trains:>2} {seat.cards:>3} {seat.tickets:>3}"
         if big:
             figures = f"{seat.points:>3}  {figures}"
+        name = f" {model.names[s]}" if big else model.names[s]
+        room = wide - 5 - len(figures)
         rows.append([(">" if s in asked else " ", "key"), (f" {s + 1} ", f"owner-{s + 1}"),
-                     (pad(f" {clip(model.names[s], wide - 6 - len(figures))}", wide - 4 - len(figures)), role),
-                     (figures, role)])
+                     (f"{pad(name, room)} ", role), (figures, role)])
     return rows
 
 
@@ -121,13 +122,13 @@ def _share_grid(model: Model, wide: int, held_only: bool) -> list[Row]:
     cells: list[Row] = []
     for c, company in enumerate(rule.companies):
         own = len(held[c]) if held is not None else 0
-        text = f"{company.letter} {own}" if held is not None else f"{company.letter} "
-        left = f"/{shown.left[c]}"
+        text = f"{company.letter} {own}/" if held is not None else f"{company.letter} "
+        left = f"{shown.left[c]}"
         if own or not held_only:
             cells.append([(text, "bold" if own else "dim"), (left.ljust(7 - len(text)), "text" if own else "dim")])
     across = (wide + 1) // 7
     rows: list[Row] = [[span for cell in cells[i:i + across] for span in cell] for i in range(0, len(cells), across)]
-    return [section("SHARES", wide, model.frames.across, "you/left"), *rows]
+    return [section("SHARES", wide, model.frames.across, "you/left" if held is not None else "left"), *rows]
 
 
 def _share_table(model: Model, wide: int) -> list[Row]:
@@ -145,10 +146,9 @@ def _share_table(model: Model, wide: int) -> list[Row]:
     for c, company in enumerate(rule.companies):
         own = len(held[c]) if held is not None else 0
         role = "bold" if own else "text"
-        figures = f"{own:>4}{shown.left[c]:>5}"
+        figures = f"{own:>2}{shown.left[c]:>5}"
         tail = "".join(f" {len(shown.held[s][c])}" for s in others) if others else (
             f" {' '.join(map(str, company.payout))}")
-        name = pad(f" {clip(words.company(model.board, c), wide - 3 - len(figures) - end)}",
-                   wide - 1 - len(figures) - end)
+        name = pad(f" {words.company(model.board, c)}", wide - 1 - len(figures) - end)
         rows.append([(company.letter, "key"), (name, role), (figures, role), (tail.ljust(end), role)])
     return rows
