@@ -37,7 +37,7 @@ def test_the_glyphs_of_a_line(text, first, last, ascii_, lines):
 
 
 def test_a_claimed_line_is_told_from_a_free_one_in_plain_text():
-    assert line("3,0 e3 se2", (0, 0), (9, 3), claimed=True) == "====##"
+    assert line("3,0 e3 se2", (0, 0), (9, 3), claimed=True) == "===.\\\\"
     assert line("3,0 e3 se2", (0, 0), (9, 3), LINES, claimed=True) == "═══╗╲╲"
 
 

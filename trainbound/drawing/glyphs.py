@@ -18,7 +18,8 @@ class Glyphs:
         straight: for a line along directions 0 to 3 (east, south-east, south, south-west).
         corners: where a level line meets one that leaves its row: (towards the east, below) -> glyph.
         dashed: instead of `straight`, for the lines of black tracks, which grey ones would resemble.
-        claimed, claimed_corners: the same for a line with an owner.
+        claimed, claimed_corners: the same for a line with an owner. In ASCII slants and corners stay as they are: where
+            a line goes counts for more, and its digits say that it is owned.
         closed: a space of a closed track; in ASCII no full stop, which is a corner.
         crossing: two lines crossing upright, and on their corners.
         water: a level line over water.
@@ -42,7 +43,7 @@ def _four(chars: str) -> dict[tuple[bool, bool], str]:
     return dict(zip(((True, True), (False, True), (True, False), (False, False)), chars, strict=True))
 
 
-ASCII = Glyphs("ascii", "-\\|/", _four("..''"), "-\\|/", "=###", _four("===="), ":", "+X")
+ASCII = Glyphs("ascii", "-\\|/", _four("..''"), "-\\|/", "=\\#/", _four("..''"), ":", "+X")
 LINES = Glyphs("lines", "─╲│╱", _four("╭╮╰╯"), "┄╲┆╱", "═╲║╱", _four("╔╗╚╝"), "·", "┼╳")
 SETS = {g.name: g for g in (ASCII, LINES)}
 

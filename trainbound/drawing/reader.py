@@ -6,6 +6,7 @@ It is given the rows and the cities' codes and nothing else, so that what it can
 from __future__ import annotations
 
 import heapq
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,13 +23,16 @@ EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST, NORTH, NORTH_EAST = range
 _LEVEL, _ABOVE, _BELOW = {EAST, WEST}, {NORTH_WEST, NORTH, NORTH_EAST}, {SOUTH_WEST, SOUTH, SOUTH_EAST}
 _ALL = frozenset(range(8))
 OPENS: Mapping[str, frozenset[int]] = {
-    "-": frozenset(_LEVEL), "~": frozenset(_LEVEL), "|": frozenset({NORTH, SOUTH}), "=": _ALL, "#": _ALL - _LEVEL,
+    "-": frozenset(_LEVEL), "~": frozenset(_LEVEL), "=": frozenset(_LEVEL),
+    "|": frozenset({NORTH, SOUTH}), "#": frozenset({NORTH, SOUTH}),
     "\\": frozenset({NORTH_WEST, SOUTH_EAST}), "/": frozenset({NORTH_EAST, SOUTH_WEST}),
     ".": frozenset(_LEVEL | _BELOW), "'": frozenset(_LEVEL | _ABOVE), "+": _ALL, "X": _ALL}
 """To which sides a line glyph is open. A bead is open to all."""
-_CLAIMED = "=#"
+_MARK = re.compile("(?<![=1-9])={1,2}(?![=1-9])")
+"""The mark at the runs of twins of one colour: a claimed line has more of it, or digits beside it."""
+_FREE, _CLAIMED = "f", "#"
 _TURN = (0.0, 1.0, 3.5)
-_LOOSE, _UNLIKE, _STEP, _TOO_DEAR, _LONGEST = 0.8, 2.0, 0.01, 9.0, 150
+_CORNER, _LOOSE, _SIDESTEP, _STEP, _TOO_DEAR, _LONGEST = 0.4, 0.8, 2.0, 0.01, 9.0, 150
 
 
 class Reading(NamedTuple):
@@ -53,6 +57,7 @@ class _Walk(NamedTuple):
     cost: float
     path: tuple[Cell, ...]
     heading: int
+    kind: str
     seen: str
 
 
@@ -70,6 +75,8 @@ class Page:
                     x += LABEL
                 else:
                     x += 1
+        self.marks = {(x, y) for y, row in enumerate(rows)
+                      for found in _MARK.finditer(row) for x in range(*found.span())}
 
     def at(self, cell: Cell) -> str:
         """The character of a cell, a blank outside the text."""
@@ -86,7 +93,7 @@ class Page:
 
         A corner says where its line goes on and is open to nothing else.
         """
-        if self.bead(cell):
+        if self.bead(cell) or cell in self.marks:
             return True
         if self.at(cell) in ".'":
             loose = 0
@@ -134,31 +141,31 @@ def _leads_to_label(page: Page, cell: Cell, out: int) -> bool:
 def _follow(page: Page, code: str, start: Cell, out: int) -> Reading | None:
     """The track that begins in a cell beside a label: the least crooked line from there to another label."""
     queue: list[_Walk] = []
-    first = page.at(start)
     for turn in range(-2, 3):
         heading = (out + turn) % 8
         if page.opens(start, heading) or (abs(turn) < 2 and page.opens(start, heading, 1)):
             loose = 0.0 if page.opens(start, heading) else _LOOSE
-            heapq.heappush(queue, _Walk(_TURN[abs(turn)] * 0.3 + loose, (start,), heading, _mark("", page, start)))
+            kind, seen = _kind("", page, start) or "", _mark("", page, start)
+            heapq.heappush(queue, _Walk(_TURN[abs(turn)] * 0.3 + loose, (start,), heading, kind, seen))
     done: set[tuple[Cell, int, str]] = set()
     while queue:
         walk = heapq.heappop(queue)
         here = walk.path[-1]
-        state = (here, walk.heading, _kind(walk.seen))
+        state = (here, walk.heading, walk.kind)
         if state in done or len(walk.path) > _LONGEST:
             continue
         done.add(state)
         target = _arrived(page, walk, here, code)
         if target:
             return _reading(code, target, walk.seen) if walk.seen else None
-        for step in _steps(page, walk, first in _CLAIMED):
+        for step in _steps(page, walk):
             heapq.heappush(queue, step)
     return None
 
 
 def _arrived(page: Page, walk: _Walk, here: Cell, home: str) -> str:
     """The code of the label that a walk has reached, going straight on or round a corner; empty when none."""
-    corner = page.at(here) in ".'" and not page.bead(here)
+    corner = page.at(here) in ".'"
     for turn in (0, 1, -1):
         direction = (walk.heading + turn) % 8
         code = page.labels.get(_next(here, direction), (home,))[0]
@@ -176,9 +183,10 @@ def _next(cell: Cell, direction: int) -> Cell:
     return cell[0] + DIRECTIONS[direction][0], cell[1] + DIRECTIONS[direction][1]
 
 
-def _steps(page: Page, walk: _Walk, claimed: bool) -> Iterator[_Walk]:
+def _steps(page: Page, walk: _Walk) -> Iterator[_Walk]:
     """The ways on from where a walk stands, each with what its turn costs."""
     here = walk.path[-1]
+    corner = page.at(here) in ".'"
     for turn in (0, 1, -1, 2, -2):
         direction = (walk.heading + turn) % 8
         cell = _next(here, direction)
@@ -188,27 +196,35 @@ def _steps(page: Page, walk: _Walk, claimed: bool) -> Iterator[_Walk]:
         tight = page.opens(here, direction) + page.opens(cell, back)
         if tight == 0 or not page.opens(here, direction, 1) or not page.opens(cell, back, 1):
             continue
-        if abs(turn) == 2 and not (page.at(here) in ".'" and not page.bead(here)):
+        if abs(turn) == 2 and not corner:
             continue
-        seen = _mark(walk.seen, page, cell)
-        if len(set(_kind(seen))) > 1:
+        kind = _kind(walk.kind, page, cell)
+        if kind is None:
             continue
-        cost = walk.cost + _STEP + _TURN[abs(turn)] + (_LOOSE if tight == 1 else 0)
-        if claimed != (page.at(cell) in _CLAIMED or page.at(cell).isdigit()):
-            cost += _UNLIKE
+        cost = walk.cost + _STEP + (_CORNER if corner else _TURN[abs(turn)]) * (turn != 0) + _LOOSE * (tight == 1)
         if turn and page.bead(here) and page.bead(cell):
-            cost += _UNLIKE
+            cost += _SIDESTEP
         if cost <= _TOO_DEAR:
-            yield _Walk(cost, (*walk.path, cell), direction, seen)
+            yield _Walk(cost, (*walk.path, cell), direction, kind, _mark(walk.seen, page, cell))
 
 
 def _mark(seen: str, page: Page, cell: Cell) -> str:
     return seen + page.at(cell) if page.bead(cell) else seen
 
 
-def _kind(seen: str) -> str:
-    """What the beads seen say of a track: its colour, digits, or dots; a locomotive says nothing."""
-    return "".join(dict.fromkeys("#" if char.isdigit() else char for char in seen if char != "L"))
+def _kind(kind: str, page: Page, cell: Cell) -> str | None:
+    """What kind of track a walk is on, with one more cell; None when that belongs to another kind.
+
+    Kinds: nothing known yet, free, free with the letter of its colour or closed with its dots, claimed.
+    """
+    char = page.at(cell)
+    if char.isdigit() or char == "#" or (char == "=" and cell not in page.marks):
+        return _CLAIMED if kind in ("", _CLAIMED) else None
+    if char in "-|~L":
+        return (kind or _FREE) if kind != _CLAIMED else None
+    if page.bead(cell):
+        return char if kind in ("", _FREE, char) else None
+    return kind
 
 
 def _reading(a: str, b: str, seen: str) -> Reading:

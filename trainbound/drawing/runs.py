@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trainbound.ticket.board import Board
 
 GROUP = 3
-_SPLIT_BEND, _END_BEND, _GLUED, _UNGROUPED, _OFF, _APART = 9.0, 4.0, 5.0, 4.0, 0.4, 1.5
+_BEND, _GLUED, _UNGROUPED, _OFF, _APART = 9.0, 5.0, 4.0, 0.4, 6.0
 
 
 class Run(NamedTuple):
@@ -71,8 +71,7 @@ def choices(path: tuple[Cell, ...], length: int, barred: frozenset[Cell] = froze
         need = offsets[-1] + 1
         for start in range(n - need + 1):
             stop = start + need - 1
-            inside = [i for i in range(start, stop + 1) if bend[i]]
-            cost = sum(_END_BEND if i in (start, stop) else _SPLIT_BEND for i in inside)
+            cost = _BEND * sum(bend[start:stop + 1])
             cost += _GLUED * ((start == 0) + (stop == n - 1)) + _OFF * abs(start + stop - n + 1) / 2
             if size != GROUP and length > GROUP:
                 cost += _UNGROUPED
