@@ -98,15 +98,15 @@ def thing(screen: TableBase) -> Row:
     board, view = screen.board, screen.view
     if screen.chosen != NOWHERE:
         return [*facts(screen, screen.chosen), (" ", "text"), *verdict(screen, screen.chosen)]
-    city = board.cities[screen.city]
+    city = board.cities[screen.place.city]
     tracks = []
-    for i in numbers(board.at_city[screen.city] & view.free):
+    for i in numbers(board.at_city[screen.place.city] & view.free):
         t = board.tracks[i]
-        other = board.cities[t.b if t.a == screen.city else t.a]
+        other = board.cities[t.b if t.a == screen.place.city else t.a]
         tracks.append(f"{other.code} {words.colour(t.colour)} {t.length}")
     ticket = ""
     for k in view.tickets:
-        if (board.tickets[k].a.vertices | board.tickets[k].b.vertices) >> screen.city & 1:
+        if (board.tickets[k].a.vertices | board.tickets[k].b.vertices) >> screen.place.city & 1:
             ticket = texts.your_ticket(words.ticket(board, k), words.missing(board, view, k))
             break
     if ticket and len(", ".join(tracks)) > 78 - len(city.name) - len(ticket) - 6:

@@ -154,7 +154,7 @@ class Claiming(Mode):
             return
         later = [i for i in tracks if i > self.screen.chosen]
         self.choose(later[0] if later else tracks[0])
-        self.screen.city = self.screen.board.tracks[self.screen.chosen].a
+        self.screen.place.city = self.screen.board.tracks[self.screen.chosen].a
         self.moved()
 
     def _claim(self) -> None:

@@ -132,7 +132,7 @@ class Tickets(Mode):
         super().__init__(screen, asked)
         self.before = screen.mode
         self.lit = self.before.lit
-        screen.selected = max(0, screen.selected)
+        screen.place.selected = max(0, screen.place.selected)
 
     def bar(self) -> tuple[str, str, str]:
         """As before."""
@@ -143,7 +143,7 @@ class Tickets(Mode):
         screen = self.screen
         if not screen.view.tickets:
             return [(" You hold no tickets.", "text")]
-        return [(f" {words.ticket_row(screen.board, screen.view, screen.view.tickets[screen.selected])}", "text")]
+        return [(f" {words.ticket_row(screen.board, screen.view, screen.view.tickets[screen.place.selected])}", "text")]
 
     def offers(self) -> Sequence[Offer]:
         """Select, draw new ones."""
@@ -154,9 +154,9 @@ class Tickets(Mode):
         """Selects, draws, or back."""
         screen, count = self.screen, max(1, len(self.screen.view.tickets))
         if command in ("next", "down", "tickets"):
-            screen.selected = (screen.selected + 1) % count
+            screen.place.selected = (screen.place.selected + 1) % count
         elif command in ("previous", "up"):
-            screen.selected = (screen.selected - 1) % count
+            screen.place.selected = (screen.place.selected - 1) % count
         elif command == "new_tickets" and hasattr(self.before, "ask_tickets"):
             screen.enter(self.before)
             self.before.ask_tickets()
@@ -171,11 +171,11 @@ class Tickets(Mode):
         view = model.view
         if not view.tickets or view.viewer is None:
             return
-        seat, k = view.seats[view.viewer], model.board.tickets[view.tickets[self.screen.selected]]
+        seat, k = view.seats[view.viewer], model.board.tickets[view.tickets[self.screen.place.selected]]
         found = needs(model.board, seat.owned, view.free, seat.trains, k.a.vertices, k.b.vertices)
         model.way = sum(1 << i for i in found[1]) if found else 0
         model.marked = k.a.vertices | k.b.vertices
-        model.selected = self.screen.selected
+        model.selected = self.screen.place.selected
 
 
 class Back(Mode):

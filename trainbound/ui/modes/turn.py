@@ -45,7 +45,7 @@ class Turn(Mode):
             if not game.claimable(screen.state, self.asked.seat):
                 screen.refuse_claim()
             elif command == "accept" and screen.chosen == NOWHERE:
-                screen.enter(Claiming(screen, self.asked, near=screen.city))
+                screen.enter(Claiming(screen, self.asked, near=screen.place.city))
             elif command == "accept" and not screen.chosen_legal():
                 screen.show_why()
             else:
@@ -157,6 +157,6 @@ class Waiting(Mode):
     def do(self, command: str) -> bool:
         """Does not wait for the pace."""
         if command == "accept":
-            self.screen.hurry()
+            self.screen.bots.hurry()
             return True
         return False

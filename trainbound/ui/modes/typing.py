@@ -24,7 +24,7 @@ class Typing(Mode):
 
     def __init__(self, screen: TableBase, before: Mode) -> None:
         super().__init__(screen, before.asked)
-        self.before, self.text, self.at = before, "", len(screen.history)
+        self.before, self.text, self.at = before, "", len(screen.place.history)
 
     def bar(self) -> tuple[str, str, str]:
         """What may be typed."""
@@ -55,9 +55,9 @@ class Typing(Mode):
             self.text = self.text[:-1]
         elif key == "tab":
             self.complete()
-        elif key in ("up", "down") and self.screen.history:
-            self.at = max(0, min(len(self.screen.history) - 1, self.at + (1 if key == "down" else -1)))
-            self.text = self.screen.history[self.at]
+        elif key in ("up", "down") and self.screen.place.history:
+            self.at = max(0, min(len(self.screen.place.history) - 1, self.at + (1 if key == "down" else -1)))
+            self.text = self.screen.place.history[self.at]
         elif key == "space":
             self.text += " "
         elif len(key) == 1 and key.isprintable() and len(self.text) < 500:
@@ -106,7 +106,7 @@ class Command(Typing):
         screen = self.screen
         if not line:
             return
-        screen.history.append(line)
+        screen.place.history.append(line)
         try:
             action = screen.game.parse(line)
         except NotUnderstood as bad:
@@ -153,7 +153,7 @@ class Find(Typing):
         try:
             k = notation.ticket(board, line)
             if k in screen.view.tickets:
-                screen.selected = screen.view.tickets.index(k)
+                screen.place.selected = screen.view.tickets.index(k)
             screen.go(numbers(board.tickets[k].a.vertices)[0])
             return
         except (NotUnderstood, Ambiguous):

@@ -68,7 +68,7 @@ class TableScreen(TableHistory):
             if p.vertices >> v & 1
         ]
         if ends:
-            self.go(ends[(ends.index(self.city) + 1) % len(ends)] if self.city in ends else ends[0])
+            self.go(ends[(ends.index(self.place.city) + 1) % len(ends)] if self.place.city in ends else ends[0])
 
     def do_next_legal(self) -> None:
         """Claims, beginning with the next legal track."""
@@ -115,7 +115,7 @@ class TableScreen(TableHistory):
     def do_inspect(self) -> None:
         """Everything about the city under the cursor."""
         chart, _ = self.map_part()
-        found = panes.city(self.board, self.names, self.view, self.city, chart)
+        found = panes.city(self.board, self.names, self.view, self.place.city, chart)
         self.enter(looking.Pane(self, self.mode, *found))
 
     def do_hint(self) -> None:
@@ -136,7 +136,7 @@ class TableScreen(TableHistory):
         """Puts the thing spoken of into the middle."""
         self.zoom = "detail"
         if self.chosen != NOWHERE:
-            self.city = self.board.tracks[self.chosen].a
+            self.place.city = self.board.tracks[self.chosen].a
         self.mode.moved()
 
     def do_goto(self) -> None:

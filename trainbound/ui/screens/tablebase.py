@@ -6,6 +6,7 @@ Its states are modes (`ui/modes`), its rows come from `ui/sheet`, its keys' comm
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trainbound.drawing import find
@@ -21,6 +22,7 @@ from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import choices, looking, turn
 from trainbound.ui.modes.base import Mode
 from trainbound.ui.page import Offer, Page, bar
+from trainbound.ui.screens.bots import Bots
 from trainbound.ui.screens.curtain import CurtainScreen
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.whole import compose, map_part
@@ -31,6 +33,15 @@ if TYPE_CHECKING:
     from trainbound.table.table import Table
     from trainbound.ticket.state import State
     from trainbound.ticket.views import TicketView
+
+
+@dataclass
+class Place:
+    """Where somebody looks, and what they typed: the city under the cursor, the selected ticket or -1, lines."""
+
+    city: int = 0
+    selected: int = -1
+    history: list[str] = field(default_factory=list)
 
 
 class TableBase(Page):
@@ -44,15 +55,15 @@ class TableBase(Page):
         self.people = [s for s, bot in enumerate(table.bots) if bot is None]
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
         self.before: int | None = None
-        self.city, self.chosen, self.selected, self.zoom = 0, NOWHERE, -1, "detail"
+        self.place = Place()
+        self.chosen, self.zoom = NOWHERE, "detail"
         self.looking: int | None = None
-        self.history: list[str] = []
         self.log_rows: list[str] = []
         self._logged: tuple[object, ...] = ()
         self._spot: tuple[int, int] | None = None
         self._views: dict[tuple[object, ...], TicketView] = {}
-        self._thinking = self._hurried = False
-        self._due: Callable[[], None] | None = None
+        self.bots = Bots(self, self._bot_played)
+        self._places: dict[int, Place] = {}
         self.mode: Mode = turn.Waiting(self)
 
     # ---- what is seen
@@ -76,9 +87,7 @@ class TableBase(Page):
 
     def on_mount(self) -> None:
         """Begins where the game stands."""
-        view = self.view
-        if view.tickets:
-            self.city = numbers(self.board.tickets[view.tickets[0]].a.vertices)[0]
+        self.place = Place(self._first_city())
         if self.table.damage:
             self.say(self.table.damage, "refused")
         self.settle()
@@ -93,12 +102,12 @@ class TableBase(Page):
         decision = self.table.bot_decision()
         if decision is not None:
             self.mode = turn.Waiting(self, decision)
-            self._think(decision)
+            self.bots.think(decision)
             return
         asked = self.table.decisions()
         mine = next((d for d in asked if d.seat == self.viewer), None)
         if mine is None:
-            self.before, self.viewer = self.viewer, None
+            self._put_away()
             self.mode = turn.Waiting(self, asked[0])
             self._curtain(asked[0].seat)
             return
@@ -108,6 +117,7 @@ class TableBase(Page):
     def _curtain(self, seat: int) -> None:
         def reveal() -> None:
             self.viewer = seat
+            self.place = self._places.get(seat) or Place(self._first_city())
             self.settle()
             self.paint()
 
@@ -121,8 +131,25 @@ class TableBase(Page):
         )
         self.call_after_refresh(self.app.push_screen, screen)
 
+    def _put_away(self) -> None:
+        """Keeps where the viewer was for when they are back, and stands where everybody may know."""
+        if self.viewer is not None:
+            self._places[self.viewer] = self.place
+        self.before, self.viewer = self.viewer, None
+        claims = (entry.action for entry in reversed(self.table.events) if isinstance(entry.action, Claim))
+        last = next(claims, None)
+        self.place = Place(self.board.tracks[last.track].a if last else 0)
+
+    def _first_city(self) -> int:
+        """The city that somebody who has not yet looked at the map begins at: an end of a ticket."""
+        tickets = self.view.tickets
+        return numbers(self.board.tickets[tickets[0]].a.vertices)[0] if tickets else 0
+
     def enter(self, mode: Mode) -> None:
-        """Another mode."""
+        """Another mode; instead of one in which nobody waits any more, that of what is asked now."""
+        if isinstance(mode, turn.Waiting) and self.looking is None and self.bots.thinks is None:
+            self.settle()
+            return
         self.mode = mode
         mode.resume()
 
@@ -143,9 +170,9 @@ class TableBase(Page):
         except (Stale, StoreFault) as fault:
             self.say(str(fault), "refused")
         if claimed is not None:
-            self.city = self.board.tracks[claimed].a
-        elif decision.kind == "keep" and self.view.tickets:
-            self.city = numbers(self.board.tickets[self.view.tickets[0]].a.vertices)[0]
+            self.place.city = self.board.tracks[claimed].a
+        elif decision.kind == "keep":
+            self.place.city = self._first_city()
         self.settle()
         self._end()
 
@@ -155,57 +182,17 @@ class TableBase(Page):
 
             self.app.push_screen(EndScreen(self.table))
 
-    def _think(self, decision: Decision) -> None:
-        """Lets a bot choose in a thread, and plays what it chose after the pace, or at once when hurried."""
-        if self._thinking:
-            return
-        self._thinking, self._hurried = True, False
-
-        def work() -> None:
-            try:
-                action: Action | None = self.table.bot_choose(decision)
-            except Exception as error:  # a bot's fault must not end the game
-                self.app.call_from_thread(self.say, f"{type(error).__name__}: {error}", "refused")
-                action = self.game.legal(self.table.state, decision)[0]
-            self.app.call_from_thread(self._chosen, decision, action)
-
-        self.run_worker(work, thread=True)
-
-    def _chosen(self, decision: Decision, action: Action) -> None:
-        pace = 0.0 if self._hurried or decision.kind == "keep" else self.tb.settings.pace
-        self._due = lambda: self._play(decision, action)
-        if pace:
-            self.set_timer(pace, self._fire)
-        else:
-            self._fire()
-
-    def _fire(self) -> None:
-        play, self._due = self._due, None
-        if play is not None:
-            play()
-
-    def _play(self, decision: Decision, action: Action) -> None:
-        self._thinking = False
-        try:
-            self.table.submit(decision.number, action)
-        except (Illegal, Stale):
-            pass
-        except StoreFault as fault:
-            self.say(str(fault), "refused")
+    def _bot_played(self, fault: str) -> None:
+        """Goes on after a bot's action; whoever looks at something else goes on looking."""
+        if fault:
+            self.say(fault, "refused")
             self.mode = turn.Waiting(self)
-            self.paint()
-            return
-        if self.looking is None and isinstance(self.mode, turn.Waiting):
+        elif self.looking is None and isinstance(self.mode, turn.Waiting):
             self.settle()
         elif (bot := self.table.bot_decision()) is not None:
-            self._think(bot)
+            self.bots.think(bot)
         self.paint()
         self._end()
-
-    def hurry(self) -> None:
-        """Does not wait for the bot's pace."""
-        self._hurried = True
-        self._fire()
 
     def advise(self, asked: Decision | None) -> Action | None:
         """Says the planner's advice, and speaks of the track that it would claim."""
@@ -217,7 +204,7 @@ class TableBase(Page):
         advice = self.table.advise(asked)
         if isinstance(advice.action, Claim):
             self.chosen = advice.action.track
-            self.city = self.board.tracks[self.chosen].a
+            self.place.city = self.board.tracks[self.chosen].a
         self.say(texts.advice_for(bot_texts.advice(self.board, self.names, advice)))
         return advice.action
 
@@ -279,9 +266,9 @@ class TableBase(Page):
             self.tb.looks.frames,
             self.tb.terminal.glyphs,
             self.zoom,
-            self.city,
+            self.place.city,
             self.chosen,
-            selected=self.selected,
+            selected=self.place.selected,
             log=lines,
             event=lines[-1] if lines else "",
             hidden=hidden,
@@ -323,7 +310,7 @@ class TableBase(Page):
             self.tb.looks.frames,
             self.tb.terminal.glyphs,
             self.zoom,
-            self.city,
+            self.place.city,
             self.chosen,
         )
         return map_part(model, max(80, wide), max(24, high))
@@ -349,7 +336,7 @@ class TableBase(Page):
 
     def go(self, city: int, track: int = NOWHERE) -> None:
         """Moves the cursor to a city, and speaks of a track."""
-        self.city, self.chosen = city, track
+        self.place.city, self.chosen = city, track
         chooses = getattr(self.mode, "choose", None)
         if chooses is not None and track == NOWHERE:
             tracks = numbers(self.board.at_city[city] & getattr(self.mode, "legal", 0))
@@ -361,14 +348,14 @@ class TableBase(Page):
     def walk(self, direction: str) -> None:
         """Goes to the next city in a direction."""
         chart, _ = self.map_part()
-        found = find.neighbour(chart, self.city, direction) if chart else None
+        found = find.neighbour(chart, self.place.city, direction) if chart else None
         if found is not None:
             self.go(found)
 
     def cycle_track(self, step: int) -> None:
         """Speaks of the next track of the cursor's city, clockwise."""
         chart, _ = self.map_part()
-        tracks = find.clockwise(chart, self.city) if chart else numbers(self.board.at_city[self.city])
+        tracks = find.clockwise(chart, self.place.city) if chart else numbers(self.board.at_city[self.place.city])
         if self.chosen in tracks:
             self.chosen = tracks[(tracks.index(self.chosen) + step) % len(tracks)]
         else:

@@ -62,7 +62,8 @@ class TableHistory(TableBase):
         except (LookupError, Stale, StoreFault) as fault:
             self.say(str(fault), "refused")
             return None
-        self.looking, self._thinking = None, False
+        self.looking = None
+        self.bots.stop()
         self.settle()
         return found
 
