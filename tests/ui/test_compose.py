@@ -203,6 +203,14 @@ def test_a_roomy_terminal_shows_the_whole_map_beside_the_panel() -> None:
     assert "PLAYERS" in shown(found, 110, 30)
 
 
+def test_tickets_are_kept_over_the_overview_without_tags_or_the_whole_detail_canvas() -> None:
+    found = keeping(course(3, 0, "keep"))
+    for size, zoom in (((80, 24), "overview"), ((120, 40), "detail")):
+        chart, _ = whole.map_part(found, *size)
+        assert chart is not None and chart.layout.zoom == zoom
+        assert "{" not in shown(found, *size)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
 def test_a_box_leaves_the_track_that_it_speaks_of_in_sight(size: tuple[int, int]) -> None:
     found, _ = model(course(3, 0, "turn"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from trainbound.drawing import pane
@@ -33,17 +34,28 @@ def panel_size(wide: int, high: int) -> At:
     return LARGE if wide >= 120 else SMALL, high - (4 if is_large(wide, high) else 5)
 
 
-def chart_of(model: Model) -> Chart | None:
-    """The canvas that is shown: of the zoom wanted, and the part of it that has the city under the cursor."""
+def chart_of(model: Model, wide: int, high: int) -> Chart | None:
+    """The canvas that is shown: of the zoom wanted, and the part of it that has the city under the cursor.
+
+    Tickets that are chosen from are long: they have the overview, unless the detail canvas is whole in the pane.
+    """
     found = charts(model.board, model.glyphs)
-    zoom = "overview" if model.zoom == "overview" or model.panel_whole else "detail"
-    found = tuple(c for c in found if c.layout.zoom == zoom) or found
-    return next((c for c in found if model.city in c.at), found[0] if found else None)
+    detail = _of_zoom(found, "detail", model.city)
+    whole = detail is not None and not detail.layout.part and _fits(detail, *_beside(wide, high))
+    if model.zoom == "overview" or (model.panel_whole and not whole):
+        return _of_zoom(found, "overview", model.city)
+    return detail
+
+
+def _of_zoom(found: Sequence[Chart], zoom: str, city: int) -> Chart | None:
+    """The canvas of a zoom, or any when there is none; of several parts the one that has a city."""
+    found = [c for c in found if c.layout.zoom == zoom] or found
+    return next((c for c in found if city in c.at), found[0] if found else None)
 
 
 def is_full(model: Model, wide: int, high: int) -> bool:
     """Whether the whole map takes the place of the panel: it is wanted, and does not fit beside it."""
-    chart = chart_of(model)
+    chart = chart_of(model, wide, high)
     if model.zoom != "overview" or model.panel is not None or model.box is not None or chart is None:
         return False
     return not _fits(chart, *_beside(wide, high))
@@ -68,7 +80,7 @@ def room(model: Model, wide: int, high: int) -> At:
 
 def map_part(model: Model, wide: int, high: int) -> tuple[Chart | None, Window | None]:
     """The canvas in the map pane and the part of it that is seen; None for a map without a layout."""
-    chart = chart_of(model)
+    chart = chart_of(model, wide, high)
     return (chart, _placed(model, chart, *room(model, wide, high))[0]) if chart else (None, None)
 
 
@@ -116,6 +128,8 @@ def situation_of(model: Model, tags: bool) -> Situation:
         # Accent is for what is spoken of: a cursor left elsewhere would be a third lit city.
         cursor = cursor if cursor in (t.a, t.b) else t.a
     tagged = board.everything if tags else board.at_city[cursor] | (1 << model.chosen if model.chosen >= 0 else 0)
+    if model.panel_whole:
+        tagged = 0
     return replace(base, ends=0 if model.hidden else base.ends | model.ends, marked=marked, cursor=cursor,
                    chosen=model.chosen, hints=model.hints, tagged=tagged, way=model.way)
 
@@ -129,7 +143,7 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
         high: rows, 24 or more.
     """
     columns, lines = room(model, wide, high)
-    rows, spot = _map(model, columns, lines)
+    rows, spot = _map(model, chart_of(model, wide, high), columns, lines)
     low: list[Row] = [model.bar, model.detail, model.keys]
     if is_full(model, wide, high):
         if not model.hints and not model.paying:
@@ -143,9 +157,8 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
     return [*body, *(crop(row, 0, wide) for row in low)], spot
 
 
-def _map(model: Model, columns: int, lines: int) -> tuple[list[Row], At | None]:
+def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[list[Row], At | None]:
     """What stands in the map pane, and the cell of what is spoken of."""
-    chart = chart_of(model)
     top = 0
     spot: At | None
     if chart is None or (model.zoom == "city" and not model.panel_whole):
