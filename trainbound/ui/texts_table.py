@@ -24,6 +24,7 @@ NO_HINT = "Advice is given when something is asked of you."
 NO_TAKE_BACK = "There is nothing of yours to take back."
 NO_REDO = "Nothing was taken back that could be done again."
 NO_TRACKS = "No track is chosen: [ and ] go through the tracks of the city."
+GAME_OVER, OVER_ASKED = "THE GAME IS OVER", "you may look around; Enter shows the score"
 NOT_ASKED = "Nothing is asked of you now."
 LOOK_ONLY = "You are looking back: = returns to now."
 FIRST, LAST = "This is the deal.", "This is now."
@@ -70,6 +71,37 @@ def way_of(n: int, of: int) -> str:
 def marked(least: int, kept: int) -> str:
     """What the bar adds when tickets are kept."""
     return f"; marked: {kept}" + (f", {least - kept} to go" if kept < least else "")
+
+
+def pays(name: str) -> str:
+    """The bar's first words when a payment is chosen."""
+    return f"{name.upper()} PAYS"
+
+
+def pay_asked(track: str) -> str:
+    """What is asked of who pays."""
+    return f"{track}: with which cards? Enter pays this"
+
+
+def pay_title(track: str) -> str:
+    """The title of the box of payments."""
+    return f"PAY FOR {track}"
+
+
+def paid(sum_: int, cost: int) -> str:
+    """How far a payment is from what is to be paid."""
+    exact = "exact" if sum_ == cost else f"{abs(cost - sum_)} {'short' if sum_ < cost else 'too many'}"
+    return f"{sum_} of {words.many(cost, 'card')}, {exact}"
+
+
+def ticket_done(ticket: str) -> str:
+    """A claim completes a ticket."""
+    return f"{ticket} done"
+
+
+def then(what: Sequence[str]) -> str:
+    """What an action leads to."""
+    return f"then {', '.join(what)}"
 
 
 def not_understood(bad: NotUnderstood) -> str:
@@ -133,6 +165,7 @@ def share_given(company: str, held: int, left: int, tie: str) -> str:
     return f"{company}: you would hold {held}, {left} left. Ties: lowest number ({tie})"
 
 
+OWN_CHOICE, ONE_SHARE = "own choice", "1 share"
 NO_WAY = "No free track brings a ticket of yours forward."
 
 

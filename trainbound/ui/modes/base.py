@@ -9,12 +9,15 @@ from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Decision
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import numbers
+from trainbound.ticket.measures import needs
 from trainbound.ui import texts_table as texts
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.views import TicketView
     from trainbound.ui.screens.tablebase import TableBase
 
 ASIDE = (Offer("why", "why"), Offer("zoom", "zoom"), Offer("find", "find"))
@@ -91,6 +94,31 @@ def facts(screen: TableBase, track: int) -> Row:
     if owners:
         row.append((f"owned by {', '.join(screen.names[s] for s in owners)}  ", "text"))
     return row
+
+
+def follows(screen: TableBase, track: int) -> str:
+    """What a claim of a track leads to: `then 1 share, CHA-SCR done`; empty when it leads to nothing more."""
+    board, view = screen.board, screen.view
+    if view.viewer is None:
+        return ""
+    found = [texts.ONE_SHARE] if shares_open(board, view, track) else []
+    seat = view.seats[view.viewer]
+    for k in view.tickets:
+        ends = board.tickets[k].a.vertices, board.tickets[k].b.vertices
+        before, after = (needs(board, owned, view.free, seat.trains, *ends)
+                         for owned in (seat.owned, seat.owned | 1 << track))
+        if after and not after[1] and not (before and not before[1]):
+            found.append(texts.ticket_done(words.ticket(board, k)))
+    return texts.then(found) if found else ""
+
+
+def shares_open(board: Board, view: TicketView, track: int) -> bool:
+    """Whether a track gives a share of which there is one left."""
+    rule = words.shares_of(board)
+    if rule is None:
+        return False
+    letters, left = rule.tag(track), view.parts["shares"].left
+    return any(company.letter in letters and left[c] for c, company in enumerate(rule.companies))
 
 
 def thing(screen: TableBase) -> Row:

@@ -16,10 +16,28 @@ from trainbound.ui.modes.base import LEAVING, Mode
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.choices import keep_rows, share_rows
 from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.whole import is_large, panel_size
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
+
+_HAND_AND_DISPLAY = 8
+"""Rows of both in a large panel, with the blank rows below them."""
+
+
+def _room(screen: TableBase, whole: bool = False) -> tuple[int, int]:
+    """Columns and rows of the panel for a choice: below the players, and where the panel is large below the hand.
+
+    Args:
+        screen: the table.
+        whole: whether a small panel shows nothing but the choice.
+    """
+    size = max(80, screen.size.width), max(24, screen.size.height)
+    wide, high = panel_size(*size)
+    if is_large(*size):
+        return wide, high - len(screen.names) - 2 - _HAND_AND_DISPLAY
+    return wide, high if whole else high - len(screen.names) - 2
 
 
 class Share(Mode):
@@ -29,7 +47,9 @@ class Share(Mode):
 
     def show(self, model: Model) -> None:
         """The companies in place of the panel's lower sections."""
-        model.panel = share_rows(model.board, model.view, self.asked.data[1], self.asked.kind == "neutral")
+        model.panel = share_rows(
+            model.board, model.view, self.asked.data[1], self.asked.kind == "neutral", *_room(self.screen)
+        )
         model.chosen = self.asked.data[0]
 
     def detail(self) -> Row:
@@ -168,6 +188,8 @@ class Tickets(Mode):
         model.ends = 0
         for number in self.offered:
             model.ends |= board.tickets[number].a.vertices | board.tickets[number].b.vertices
-        model.panel = keep_rows(board, view, self.offered, self.kept, self.selected)
+        model.panel = keep_rows(
+            board, view, self.offered, self.kept, self.selected, *_room(self.screen, True), model.frames.across
+        )
         model.panel_whole = True
         model.city = numbers(k.a.vertices)[0]

@@ -14,7 +14,7 @@ from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
 from trainbound.ticket.payments import payments
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes.base import Mode, facts, verdict
+from trainbound.ui.modes.base import Mode, facts, follows, verdict
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.strips import Row
@@ -22,6 +22,8 @@ from trainbound.ui.strips import Row
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
 
+MANY = 3
+"""With more ways to pay than these, Tab opens them as a list."""
 COMMANDS = frozenset("wWhHqQ")
 """While hints show a letter is a hint, save these."""
 
@@ -41,7 +43,7 @@ class Claiming(Mode):
         if first != NOWHERE and self.legal >> first & 1:
             self.choose(first)
         else:
-            helping = [i for _, i in words.helping(screen.board, screen.view) if self.legal >> i & 1]
+            helping = [i for i in screen.ways() if self.legal >> i & 1]
             self.choose(numbers(at_city)[0] if at_city else helping[0] if helping else numbers(self.legal)[0])
         self.moved()
 
@@ -57,13 +59,24 @@ class Claiming(Mode):
         """Speaks of a track, with its thriftiest payment first."""
         screen = self.screen
         screen.chosen = self.track = track
-        self.ways = payments(screen.board.terms[track], screen.state.hands[self.asked.seat])
+        found = payments(screen.board.terms[track], screen.state.hands[self.asked.seat])
+        # What leaves the next track of a ticket payable comes first.
+        self.ways = sorted(found, key=lambda paid: not self.then(paid)) if len(found) > 1 else list(found)
         self.way = 0
 
     def resume(self) -> None:
         """Speaks of what was chosen meanwhile, or of the same track again."""
         self.choose(self.track if self.screen.chosen == NOWHERE else self.screen.chosen)
         self.moved()
+
+    def then(self, paid: Cards) -> str:
+        """A track on the way of a ticket that the rest of the hand could pay after this claim; empty if none could."""
+        screen, board = self.screen, self.screen.board
+        rest = tuple(have - out for have, out in zip(screen.state.hands[self.asked.seat], paid, strict=True))
+        for i in screen.ways():
+            if i != self.track and payments(board.terms[i], rest):
+                return words.ends(board, i)
+        return ""
 
     @property
     def paying(self) -> Cards | None:
@@ -85,7 +98,9 @@ class Claiming(Mode):
             for card, count in enumerate(self.paying):
                 row += [(CARD_LETTERS[card] * count, f"bead-{CARD_NAMES[card]}")] if count else []
             row.append((f" {texts.way_of(self.way + 1, len(self.ways))}  ", "dim"))
-        return [*row, *verdict(screen, screen.chosen)]
+        row += verdict(screen, screen.chosen)
+        after = follows(screen, screen.chosen) if self.paying and self.legal >> screen.chosen & 1 else ""
+        return [*row, (f"  {after}", "text")] if after else row
 
     def offers(self) -> Sequence[Offer]:
         """Enter first."""
@@ -122,6 +137,10 @@ class Claiming(Mode):
         screen = self.screen
         if command == "accept":
             self._claim()
+        elif command == "next" and len(self.ways) > MANY and self.legal >> screen.chosen & 1:
+            from trainbound.ui.modes.paying import Paying
+
+            screen.enter(Paying(screen, self, 1))
         elif command == "next":
             self.way = (self.way + 1) % max(1, len(self.ways))
         elif command == "previous":
@@ -129,7 +148,7 @@ class Claiming(Mode):
         elif command == "next_legal":
             self._next(numbers(self.legal))
         elif command == "next_way":
-            self._next([i for _, i in words.helping(screen.board, screen.view)])
+            self._next(sorted(screen.ways()))
         elif command == "hint":
             screen.advise(self.asked)
             if screen.chosen != NOWHERE:

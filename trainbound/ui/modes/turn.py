@@ -138,6 +138,27 @@ class Card(Mode):
             screen.submit(self.asked, action)
 
 
+class Over(Mode):
+    """The game has ended: one may look around, and back at the score."""
+
+    lit = False
+
+    def bar(self) -> tuple[str, str, str]:
+        """That it is over."""
+        return texts.GAME_OVER, texts.OVER_ASKED, self.where()
+
+    def offers(self) -> Sequence[Offer]:
+        """The score, looking around."""
+        return [Offer("accept", "the score"), *ASIDE, Offer("earlier", "earlier"), Offer("back", "home"), *LEAVING]
+
+    def do(self, command: str) -> bool:
+        """The score again."""
+        if command == "accept":
+            self.screen.show_score()
+            return True
+        return False
+
+
 class Waiting(Mode):
     """Others are asked: the bar is dark, one may look around. Space brings a bot's move at once."""
 

@@ -6,7 +6,6 @@ Each docstring is the help of its key; footer, help and key map follow from the 
 from __future__ import annotations
 
 from trainbound.drawing.situation import NOWHERE
-from trainbound.ticket import texts as words
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking, typing
 from trainbound.ui.screens.tablehistory import TableHistory
@@ -76,7 +75,7 @@ class TableScreen(TableHistory):
 
     def do_next_way(self) -> None:
         """Speaks of the next track that brings a ticket of yours forward."""
-        tracks = [i for _, i in words.helping(self.board, self.view)]
+        tracks = self.ways()
         if not tracks:
             self.say(texts.NO_WAY)
             return

@@ -97,7 +97,7 @@ class TableBase(Page):
         """Finds the mode for what is asked now; bots play, people take turns behind a curtain."""
         self.chosen = NOWHERE
         if self.table.over:
-            self.mode = turn.Waiting(self)
+            self.mode = turn.Over(self)
             return
         decision = self.table.bot_decision()
         if decision is not None:
@@ -178,9 +178,13 @@ class TableBase(Page):
 
     def _end(self) -> None:
         if self.table.over:
-            from trainbound.ui.screens.end import EndScreen
+            self.show_score()
 
-            self.app.push_screen(EndScreen(self.table))
+    def show_score(self) -> None:
+        """Opens the final score over the table."""
+        from trainbound.ui.screens.end import EndScreen
+
+        self.app.push_screen(EndScreen(self.table))
 
     def _bot_played(self, fault: str) -> None:
         """Goes on after a bot's action; whoever looks at something else goes on looking."""
@@ -371,6 +375,13 @@ class TableBase(Page):
         """Back from the history."""
         self.looking = None
         self.settle()
+
+    def ways(self) -> list[int]:
+        """The tracks on the shortest ways of the viewer's tickets; of the selected one when it needs any."""
+        found = words.helping(self.board, self.view)
+        tickets = self.view.tickets
+        wanted = tickets[self.place.selected] if 0 <= self.place.selected < len(tickets) else None
+        return list(dict.fromkeys([i for k, i in found if k == wanted] or [i for _, i in found]))
 
     def show_why(self) -> None:
         """Why the track spoken of can or cannot be claimed; of the city's first one when none is spoken of."""
