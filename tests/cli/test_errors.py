@@ -194,3 +194,24 @@ def test_ctrl_c_ends_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trainbound.table.matches.run", interrupted)
     result = run("sim", TINY, "--seats", "random,random")
     assert (result.exit_code, result.output.strip()) == (130, "")
+
+
+def shell(line: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """Runs a line in which `tb` is the program, with descriptors as only a shell closes them."""
+    env = {**os.environ, "TRAINBOUND_HOME": str(home)}
+    line = line.replace("tb ", f'"{sys.executable}" -m trainbound ')
+    return subprocess.run(line, shell=True, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+
+
+def test_standard_streams_that_are_closed_are_empty_ones(tmp_path: Path) -> None:
+    done = shell(f'tb play "{TINY}" --text <&-', tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Go on with:" in done.stdout
+    assert shell("tb maps <&- >&- 2>&-", tmp_path).returncode == 0
+    assert shell("tb mapss 2>&-", tmp_path).returncode == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has it")
+def test_output_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    done = shell("tb maps >/dev/full", tmp_path)
+    assert (done.returncode, done.stderr) == (2, "standard output: No space left on device\n")

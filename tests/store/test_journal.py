@@ -188,3 +188,12 @@ def test_a_row_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> N
     good, bad = store.create("h", [], SUMMARY), store.create("h", [], SUMMARY)
     store._db.execute("UPDATE tables SET summary = 'junk' WHERE id = ?", (bad,))
     assert [info.id for info in store.tables()] == [good]
+
+
+def test_text_that_is_no_utf8_hides_nothing_else(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    good, bad = store.create("h", ["one"], SUMMARY), store.create("h", ["one", "two"], SUMMARY)
+    store._db.execute("UPDATE tables SET summary = CAST(? AS TEXT) WHERE id = ?", (b"\xff", bad))
+    store._db.execute("UPDATE entries SET line = CAST(? AS TEXT) WHERE table_id = ? AND n = 2", (b"\xff", bad))
+    assert [info.id for info in store.tables()] == [good]
+    assert store.lines(bad) == ["one", "\ufffd"]

@@ -275,3 +275,15 @@ def test_a_record_with_take_backs_goes_out_and_in(tmp_path: Path) -> None:
     again = Table.from_record(Store(tmp_path), at.export(0).encode())
     assert (again.state, again.events, again.can_redo) == (at.state, at.events, True)
     assert again.id != at.id
+
+
+def test_nothing_is_redone_when_another_process_has_gone_on(tmp_path: Path) -> None:
+    one = table(tmp_path, "Ada,Bea")
+    keep_all(one)
+    seat = one.decisions()[0].seat
+    act(one, Draw(DECK))
+    one.take_back(seat, (0, 1))
+    other = Table.open(Store(tmp_path), one.id)
+    act(other, Draw(DECK))
+    assert one.redo(seat) is None
+    assert one.length == other.length

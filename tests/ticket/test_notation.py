@@ -106,3 +106,8 @@ def test_every_track_is_found_by_its_id_and_by_its_cities() -> None:
 def test_cards_in_words_and_letters() -> None:
     assert cards("rrL") == (0, 0, 0, 0, 0, 0, 2, 0, 1)
     assert cards("red*2 loco") == cards("rrL")
+
+
+def test_a_line_that_nobody_types_is_not_compared_word_by_word() -> None:
+    with pytest.raises(NotUnderstood):
+        GAME.parse("claim " + "erie " * 50_000)

@@ -71,6 +71,7 @@ class Verbs(click.Group):
     ) -> Any:
         """Runs a command line and ends the process with its exit code; see the class for what the codes mean."""
         prog_name = prog_name or "trainbound"
+        _open_streams()
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, False, **extra)
         try:
@@ -95,6 +96,13 @@ class Verbs(click.Group):
             return super().invoke(ctx)
         except BrokenPipeError:
             _end_quietly()
+
+
+def _open_streams() -> None:
+    """Opens to nothing what the caller closed (`<&-`), where Python has None."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 def _end_quietly() -> NoReturn:

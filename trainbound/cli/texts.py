@@ -39,6 +39,8 @@ def explain(error: Exception) -> tuple[int, list[str]]:
         return USAGE, [_sentence(f"{error.path}: {fault.where}: {fault.message}") for fault in error.faults]
     if isinstance(error, StoreFault | BadTable):
         return USAGE, [_sentence(str(error))]
+    if isinstance(error, OSError) and error.strerror:
+        return USAGE, [_sentence(f"{error.filename or 'standard output'}: {error.strerror}")]
     return OUR_FAULT, [our_fault(error)]
 
 

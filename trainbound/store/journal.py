@@ -89,6 +89,7 @@ class Store:
 
     def _open(self) -> None:
         db = self._db
+        db.text_factory = lambda data: data.decode("utf-8", "replace")  # one damaged row must not hide the others
         db.execute("PRAGMA foreign_keys = ON")
         layout = db.execute("PRAGMA user_version").fetchone()[0]
         if layout > LAYOUT:

@@ -243,7 +243,8 @@ class Table:
                 done.append(course.do(open_now.number, old.action, again=True))
             return done
 
-        return self._write(change)[0]
+        done = self._write(change)
+        return done[0] if done else None  # another process may have gone on since
 
     # ---- bots
 

@@ -23,7 +23,7 @@ MOST_NAME, MOST_POINTS = 40, 1000
 CITED = ("double", "deal", "cards", "points")
 """The base rules that a map may cite by a rule of its own."""
 
-_ID, _CITE = re.compile(r"[a-z0-9-]+"), re.compile(r"[A-Z]+-[0-9]+")
+_ID, _CITE = re.compile(r"[a-z0-9-]{1,40}"), re.compile(r"[A-Z]+-[0-9]+")
 
 
 def between(m: MapFile) -> list[Fault]:

@@ -11,6 +11,9 @@ from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board, Place
 from trainbound.ticket.cards import TRACK_COLOURS, TRACK_LETTERS, parse_cards, write_cards
 
+LONGEST_LINE = 1000
+"""Characters of a line that is read at all; a longer one would be compared with every name for minutes."""
+
 CORE = ("draw", "claim", "tickets", "keep", "pass")
 
 
@@ -40,7 +43,7 @@ def parse(board: Board, line: str) -> Action:
         NotUnderstood: nothing it could be, with the nearest words.
         Ambiguous: several things it could be.
     """
-    words = line.split()
+    words = line.split() if len(line) <= LONGEST_LINE else []
     if not words:
         raise NotUnderstood(line, "verb", verbs(board))
     verb, rest = one_of(words[0].lower(), verbs(board), "verb"), words[1:]

@@ -17,7 +17,7 @@ TEXTS = {
     "few_tickets": "{deal} for each of {most} players are dealt at the start, and there are only {found}",
     "ferry": "expected 1 to {most} locomotive symbols, found {found}",
     "format": 'expected format 1 of family "ticket", found {format} of {family}',
-    "id": "expected small letters a to z, digits and hyphens, found {found}",
+    "id": "expected up to 40 small letters a to z, digits and hyphens, found {found}",
     "letter": "expected a capital letter of its own, found {found}",
     "missing": "is missing",
     "name": "expected 1 to {most} characters that can be printed, found {found}",
