@@ -98,7 +98,8 @@ class Page(Screen[None], inherit_bindings=False):
         fits = small.fits(wide, high)
         rows = self._spoken(self.rows(wide, high), wide, high) if fits else small.rows(wide, high)
         x, y = (self.cursor() or (wide - 1, high - 1)) if fits else (0, 0)
-        place_cursor(self.app, min(x, wide - 1), min(y, high - 1))
+        if self.app.screen is self:
+            place_cursor(self.app, min(x, wide - 1), min(y, high - 1))
         self._painted.show(rows)
 
     def _spoken(self, rows: list[Row], wide: int, high: int) -> list[Row]:

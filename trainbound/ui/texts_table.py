@@ -48,8 +48,13 @@ def draws(name: str) -> str:
 
 
 def looks_back(n: int, of: int) -> str:
-    """The bar's first words in the history."""
-    return f"ENTRY {n} OF {of}"
+    """The bar's first words in the history; 0 is before the first turn."""
+    return f"TURN {n} OF {of}" if n else "BEFORE THE FIRST TURN"
+
+
+def entry_of(n: int, of: int) -> str:
+    """Which step of the history is shown."""
+    return f"step {n} of {of}"
 
 
 def legal_count(all_: int, off: int) -> str:

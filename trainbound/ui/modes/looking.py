@@ -185,8 +185,10 @@ class Back(Mode):
 
     def bar(self) -> tuple[str, str, str]:
         """Where one stands."""
-        n = self.screen.looking or 0
-        return texts.looks_back(n, self.screen.table.length), texts.LOOKING_BACK, self.where()
+        screen, n = self.screen, self.screen.looking or 0
+        seats, now = len(screen.names), screen.table.state.turn
+        rounds = [(turn - 1) // seats + 1 if turn else 0 for turn in (screen.view.turn, now)]
+        return texts.looks_back(*rounds), texts.LOOKING_BACK, texts.entry_of(n, screen.table.length)
 
     def offers(self) -> Sequence[Offer]:
         """Steps."""

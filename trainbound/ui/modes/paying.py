@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trainbound.kernel.types import Refusal
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
+from trainbound.ticket.cards import Cards
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.base import Mode, facts
 from trainbound.ui.page import Offer
@@ -29,8 +30,12 @@ class Paying(Mode):
         self.before, self.claim, self.track = before, before.asked, before.track
         self.hand = tuple(screen.state.hands[before.asked.seat])
         self.held = [card for card, have in enumerate(self.hand) if have]
-        self.cards = before.ways[way]
-        self.colour = next(card for card in self.held if self.cards[card])
+        self._take(before.ways[way])
+
+    def _take(self, cards: Cards) -> None:
+        """Chooses a payment; the counter to be moved is that of its first colour."""
+        self.cards = cards
+        self.colour = next(card for card in self.held if cards[card])
 
     def _refusals(self) -> Sequence[Refusal]:
         return self.screen.game.refuse(self.screen.state, self.claim, Claim(self.track, self.cards))
@@ -63,7 +68,7 @@ class Paying(Mode):
         ways = self.before.ways
         if len(key) == 1 and key.isdigit():
             if 0 < int(key) <= len(ways):
-                self.cards = ways[int(key) - 1]
+                self._take(ways[int(key) - 1])
         elif key in "+-":
             self._count(1 if key == "+" else -1)
         else:
@@ -75,7 +80,7 @@ class Paying(Mode):
         ways = self.before.ways
         at = ways.index(self.cards) if self.cards in ways else -1
         if command in ("next", "previous"):
-            self.cards = ways[(at + (1 if command == "next" else -1)) % len(ways)]
+            self._take(ways[(at + (1 if command == "next" else -1)) % len(ways)])
         elif command in ("left", "right"):
             place = self.held.index(self.colour) + (1 if command == "right" else -1)
             self.colour = self.held[place % len(self.held)]

@@ -133,7 +133,7 @@ class TableBase(Page):
 
     def _put_away(self) -> None:
         """Keeps where the viewer was for when they are back, and stands where everybody may know."""
-        if self.viewer is not None:
+        if self.viewer is not None and self.view.tickets:
             self._places[self.viewer] = self.place
         self.before, self.viewer = self.viewer, None
         claims = (entry.action for entry in reversed(self.table.events) if isinstance(entry.action, Claim))

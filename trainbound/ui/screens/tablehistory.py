@@ -29,8 +29,11 @@ class TableHistory(TableBase):
         self.mode = looking.Back(self)
         entry = self.table.events[self.looking]
         seen = [event.seen_by(self.viewer) for event in entry.events]
-        said = (words.event(self.board, self.names, self.viewer, e, long=True) for e in seen if e.kind != "turn")
-        self.say(". ".join(filter(None, said)))
+        said = ""
+        for long in (False, True):  # names instead of codes only where the short form has nothing to say
+            told = (words.event(self.board, self.names, self.viewer, e, long) for e in seen if e.kind != "turn")
+            said = said or ". ".join(filter(None, told))
+        self.say(said)
 
     def ask_take_back(self) -> None:
         """Asks, and asks those who must agree, before the viewer's last action is taken back."""
