@@ -220,9 +220,12 @@ def test_it_draws_the_card_that_its_plan_lacks() -> None:
 
 
 def test_a_face_up_locomotive_only_when_it_is_worth_two_cards() -> None:
-    # One card is missing for the longest track, and no blue lies there: the locomotive finishes it. Else two blue do.
+    # Two turns are left, and one card is missing for the longest track, of which none lies there: the locomotive it is.
     free = bits("baltimore/cumberland:blue")
-    assert advice(holding(hand="bbbbbb", display="Lpwgk", free=free, ticket_deck=()))[0] == "draw 1"
+    late = holding(hand="bbbbbb", display="Lpwgk", free=free, ticket_deck=(), turn=81)
+    late.trains[1] = 5
+    assert advice(late)[0] == "draw 1"
+    # With time, two blue cards do more.
     assert advice(holding(hand="bbb", display="Lbbgk", free=free, ticket_deck=()))[0] == "draw 2"
 
 

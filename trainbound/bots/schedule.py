@@ -16,8 +16,10 @@ from trainbound.ticket.cards import GREY, LOCO
 
 DRAW = 0.62
 """Turns that a missing card takes, about."""
-WAIT = 0.3
-"""Turns more, when no card of the colour lies face up."""
+LAST = 0.4
+"""Turns more that the last missing card takes when none of its colour lies face up and the game is about to end."""
+SOON = 3.0
+"""So many turns before its end the game is about to end."""
 TRAIN = 0.2
 """A train in turns, when it is weighed what gives most."""
 HAZARD = 0.025
@@ -77,7 +79,8 @@ class Schedule:
         by_track = {target.track: target for target in self.targets}
         self.bundles = [([by_track[i] for i in b.tracks], b.swing) for b in bundles]
         self.hazard = HAZARD * (len(look.view.seats) - 1)
-        self.waits = [0.0 if c in look.view.display else WAIT for c in range(9)]
+        late = LAST if look.rounds < SOON else 0.0
+        self.waits = [0.0 if c in look.view.display else late for c in range(9)]
         nothing = [0] * self.companies
         self._rows = [self._row(n, [*look.hand], nothing) for n in range(len(self.targets))]
         self._by_colour: list[list[int]] = [
@@ -183,7 +186,12 @@ def _claim(target: Target, held: list[int], shares: list[int], waits: Sequence[f
     if wild >= rest:
         return 1 + WILD * (rest - locos), value + gain
     need = rest - wild
-    return 1 + waits[colour] + DRAW * need + (WILD * (wild - locos) if wild > locos else 0.0), value + gain
+    turns = 1 + DRAW * need
+    if need == 1:
+        turns += waits[colour]
+    if wild > locos:
+        turns += WILD * (wild - locos)
+    return turns, value + gain
 
 
 def _take(target: Target, held: list[int], shares: list[int]) -> None:
