@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import pytest
@@ -277,7 +276,38 @@ def test_after_the_end_one_may_look_around_and_return_to_the_score(store: Store)
     drive(OnePage(store, lambda: TableScreen(found)), steps)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals are for Unix")
+def test_over_the_whole_map_the_hand_gives_way_to_what_is_said_and_typed(store: Store) -> None:
+    found = asked(store, "turn", 90)
+
+    def shown(keys: str) -> str:
+        return after(store, keys, lambda: TableScreen(found)).splitlines()[-2]
+
+    assert shown("0").startswith("HAND")
+    assert "no use" in shown("0 x") or "key" in shown("0 x")
+    assert shown("0 : d r a").startswith(" :dra")
+    assert "legal: yes" in shown("0 c")
+    assert "yes" in shown("0 t N")
+    assert shown("0 t N n q").startswith("HAND")
+
+
+def test_the_list_of_a_city_follows_the_track_to_be_claimed(store: Store) -> None:
+    found = asked(store, "turn", 90, lambda found: found.game.claimable(found.state, 0).bit_count() > 3)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, TableScreen)
+        type_keys(app, "z z c")
+        await pilot.pause()
+        for _ in range(3):
+            track = page.board.tracks[page.chosen]
+            assert page.place.city in (track.a, track.b)
+            assert f"{page.board.cities[page.place.city].name.upper()} (" in page.text()
+            type_keys(app, ",")
+            await pilot.pause()
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)
+
+
 def test_every_pane_has_its_letter(store: Store) -> None:
     found = asked(store, "turn", 90)
     for letter, title in (("p", "PLAYERS"), ("k", "SHARES"), ("l", "LOG"), ("s", "POINTS SO FAR")):

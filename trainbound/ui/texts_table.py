@@ -116,6 +116,11 @@ def not_understood(bad: NotUnderstood) -> str:
     return f"Not understood: {bad.found!r}{expected}.{near}"
 
 
+def no_completion(word: str) -> str:
+    """Tab finds nothing."""
+    return f"Nothing that can be done now begins with {word!r} here."
+
+
 def ambiguous(several: Ambiguous) -> str:
     """A line that means several things."""
     more = " ..." if len(several.candidates) > 5 else ""

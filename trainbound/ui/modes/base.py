@@ -25,9 +25,13 @@ LEAVING = (Offer("help", "more"), Offer("leave", "Quit"))
 
 
 class Mode:
-    """One state of the table. `asked` is the decision that it answers, if it answers one."""
+    """One state of the table. `asked` is the decision that it answers, if it answers one.
+
+    `lit`: whether the bar is lit; `speaks`: whether the detail row is part of what is asked.
+    """
 
     lit = True
+    speaks = False
 
     def __init__(self, screen: TableBase, asked: Decision | None = None) -> None:
         self.screen, self.asked = screen, asked

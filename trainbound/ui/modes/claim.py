@@ -32,6 +32,7 @@ class Claiming(Mode):
     """`first` = the track proposed at the beginning; `near` = the city whose tracks come first."""
 
     asked: Decision
+    speaks = True
 
     def __init__(self, screen: TableBase, asked: Decision, first: int = NOWHERE, near: int = NOWHERE) -> None:
         super().__init__(screen, asked)
@@ -59,6 +60,9 @@ class Claiming(Mode):
         """Speaks of a track, with its thriftiest payment first."""
         screen = self.screen
         screen.chosen = self.track = track
+        t = screen.board.tracks[track]
+        if screen.zoom == "city" and screen.place.city not in (t.a, t.b):
+            screen.place.city = t.a
         found = payments(screen.board.terms[track], screen.state.hands[self.asked.seat])
         # What leaves the next track of a ticket payable comes first.
         self.ways = sorted(found, key=lambda paid: not self.then(paid)) if len(found) > 1 else list(found)

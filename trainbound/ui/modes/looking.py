@@ -15,6 +15,7 @@ from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.base import LEAVING, Mode, facts, verdict
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Box, Model
+from trainbound.ui.sheet.tickets import need, track_brief
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
@@ -128,11 +129,13 @@ class Pane(Mode):
 class Tickets(Mode):
     """One's own tickets: what each still needs, drawn on the map; `N` draws new ones."""
 
+    speaks = True
+
     def __init__(self, screen: TableBase, asked: Decision | None) -> None:
         super().__init__(screen, asked)
         self.before = screen.mode
         self.lit = self.before.lit
-        screen.place.selected = max(0, screen.place.selected)
+        screen.place.selected = max(0, min(screen.place.selected, len(screen.view.tickets) - 1))
 
     def bar(self) -> tuple[str, str, str]:
         """As before."""
@@ -143,7 +146,13 @@ class Tickets(Mode):
         screen = self.screen
         if not screen.view.tickets:
             return [(" You hold no tickets.", "text")]
-        return [(f" {words.ticket_row(screen.board, screen.view, screen.view.tickets[screen.place.selected])}", "text")]
+        board, view, k = screen.board, screen.view, screen.view.tickets[screen.place.selected]
+        left = need(board, view, k)
+        said = words.missing(board, view, k)
+        if left.tracks:
+            said = f"{words.many(left.trains, 'train')}: {', '.join(track_brief(board, i) for i in left.tracks)}"
+        points = words.many(board.tickets[k].points, "point")
+        return [(f" {words.ticket_long(board, k)}", "bold"), (f", {points}  {said}", "text")]
 
     def offers(self) -> Sequence[Offer]:
         """Select, draw new ones."""
@@ -181,7 +190,7 @@ class Tickets(Mode):
 class Back(Mode):
     """The history: the table as it stood after an entry."""
 
-    lit = False
+    lit, speaks = False, True
 
     def bar(self) -> tuple[str, str, str]:
         """Where one stands."""
@@ -214,6 +223,8 @@ class Back(Mode):
 
 class Confirm(Mode):
     """A question before something that cannot be undone freely: `y` or Enter does it, anything else does not."""
+
+    speaks = True
 
     def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None]) -> None:
         super().__init__(screen, before.asked)

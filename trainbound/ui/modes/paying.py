@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 class Paying(Mode):
     """The payment of a claim; `before` is the claim, to which one returns with the payment chosen."""
 
+    speaks = True
+
     def __init__(self, screen: TableBase, before: Claiming, way: int) -> None:
         super().__init__(screen, before.asked)
         self.before, self.claim, self.track = before, before.asked, before.track

@@ -92,6 +92,11 @@ class Card(Mode):
 
     asked: Decision
 
+    @property
+    def speaks(self) -> bool:  # type: ignore[override]
+        """What was drawn is said; before it, the hand is more use."""
+        return self.asked.kind == "second"
+
     def bar(self) -> tuple[str, str, str]:
         """Which cards may be taken."""
         if self.asked.kind == "second":

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 class Typing(Mode):
     """A line in the detail row, with history and completion."""
 
+    speaks = True
     title, asks, sign = "", "", ""
 
     def __init__(self, screen: TableBase, before: Mode) -> None:
@@ -69,6 +70,7 @@ class Typing(Mode):
         head, _, last = self.text.rpartition(" ")
         found = sorted({word for word in self.known(head) if word.lower().startswith(last.lower())})
         if not found:
+            self.screen.say(texts.no_completion(last))
             return
         common = found[0]
         while not all(word.lower().startswith(common.lower()) for word in found):

@@ -239,12 +239,13 @@ class TableBase(Page):
         return ". ".join(sentence for sentence in said if sentence)
 
     def log_lines(self) -> list[str]:
-        """The log as the viewer may read it."""
-        key = (self.table.length, self.viewer)
+        """The log as the viewer may read it, up to what is looked at."""
+        last = self.table.length if self.looking is None else self.looking
+        key = (last, self.viewer)
         if self._logged != key:
             self._logged = key
             self.log_rows = words.turn_lines(
-                self.board, self.names, self.viewer, [e for _, e in self.table.log(self.viewer)]
+                self.board, self.names, self.viewer, [e for n, e in self.table.log(self.viewer) if n <= last]
             )
         return self.log_rows
 
@@ -288,6 +289,7 @@ class TableBase(Page):
         seat = self.mode.asked.seat if self.mode.asked else self.viewer
         model.bar = bar(who, asked, wide, seat=seat, where=where, lit=self.mode.lit)
         model.detail = self.detail(self.mode.detail(), wide) if not hidden else []
+        model.spoken = self.mode.speaks or bool(self.said)
         model.keys = self.footer(wide)
         return compose(model, wide, high)
 

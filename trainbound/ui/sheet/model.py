@@ -49,6 +49,7 @@ class Model:
         event: what the rule above the hand says.
         bar: the bar's row, made by `page.bar`.
         detail: the detail row.
+        spoken: whether the detail row must be seen even where the hand wants its place: it answers or asks something.
         keys: the keys row.
         panel: rows that stand in the panel instead of its lower sections (a choice of shares), or of all (`keep`).
         panel_whole: whether `panel` takes the whole panel.
@@ -75,6 +76,7 @@ class Model:
     event: str = ""
     bar: Row = field(default_factory=list)
     detail: Row = field(default_factory=list)
+    spoken: bool = False
     keys: Row = field(default_factory=list)
     panel: Sequence[Row] | None = None
     panel_whole: bool = False

@@ -92,7 +92,7 @@ def _short(model: Model, place: int, k: int, ways: Need, wide: int) -> Row:
     """A ticket in one row: the one track that is missing, or how many trains."""
     text = words.missing(model.board, model.view, k) if ways.trains < 0 else _brief(model.board, ways)
     if wide >= BIG and ways.trains > 0:
-        every = ", ".join(_track(model.board, i) for i in ways.tracks)
+        every = ", ".join(track_brief(model.board, i) for i in ways.tracks)
         text = f" {every}" if len(every) <= wide - 14 else f" {text}, {words.many(len(ways.tracks), 'track')}"
     elif wide >= BIG:
         text = f" {text}"
@@ -108,7 +108,7 @@ def _brief(board: Board, ways: Need) -> str:
 
 def _full(model: Model, place: int, k: int, ways: Need, wide: int) -> list[Row]:
     """A ticket with every missing track, in as many rows as that takes; nothing when one short row says the same."""
-    each = [f"{_track(model.board, i)}," for i in ways.tracks]
+    each = [f"{track_brief(model.board, i)}," for i in ways.tracks]
     lines = _lines(each, wide - 14)
     if len(lines) < 2:
         return []
@@ -127,7 +127,7 @@ def _lines(each: Sequence[str], wide: int) -> list[str]:
     return [*lines[:-1], lines[-1].rstrip(",")] if lines else []
 
 
-def _track(board: Board, i: int) -> str:
+def track_brief(board: Board, i: int) -> str:
     """A missing track: `ALT-DUB x2`."""
     t = board.tracks[i]
     return f"{words.ends(board, i)} {TRACK_LETTERS[t.colour]}{t.length}"

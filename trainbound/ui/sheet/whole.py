@@ -146,7 +146,7 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
     rows, spot = _map(model, chart_of(model, wide, high), columns, lines)
     low: list[Row] = [model.bar, model.detail, model.keys]
     if is_full(model, wide, high):
-        if not model.hints and not model.paying:
+        if not model.spoken:
             low[1] = hand_line(model, wide)
         return [*rows, *(crop(row, 0, wide) for row in low)], spot
     large = is_large(wide, high)
