@@ -22,14 +22,14 @@ def wins(names: list[str], who: str, games: int, rotate: bool = False) -> tuple[
 
 
 def test_planner_wins_every_game_against_random() -> None:
-    won, leads = wins(["planner", "random"], "planner", 8)
-    assert won == 8
+    won, leads = wins(["planner", "random"], "planner", 6)
+    assert won == 6
     assert min(leads) > 100
 
 
 def test_planner_wins_most_games_against_greedy() -> None:
-    won, leads = wins(["planner", "greedy"], "planner", 10, rotate=True)
-    assert won >= 8
+    won, leads = wins(["planner", "greedy"], "planner", 8, rotate=True)
+    assert won >= 7
     assert sum(leads) / len(leads) > 50
 
 

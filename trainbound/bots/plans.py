@@ -16,9 +16,8 @@ from trainbound.ticket.board import numbers
 
 SCALE = 16
 """Costs are whole numbers of this part of a point."""
-LATE = 1.0
 SLACK = 0.5
-"""A plan that needs LATE of the turns left is hopeless; one that needs SLACK of them less is safe."""
+"""A plan that takes all the turns left is hopeless; one that leaves this part of them is safe."""
 SURE = 0.97
 """How likely a track of a plan is had, or made good, when time is no question."""
 MOST = 8
@@ -63,6 +62,7 @@ class Loss(NamedTuple):
 
 
 NO_WAY = -1
+"""In place of a number of trains: it could not be joined at all."""
 
 
 class Planning:
@@ -78,6 +78,7 @@ class Planning:
             self.costs[i] = 0
 
     def _cost(self, i: int) -> int:
+        """What an open track costs: its turn and cards, a fee for the risk, less what it gives; never nothing."""
         look = self.look
         terms = look.board.terms[i]
         need = look.need[i][0]
@@ -141,7 +142,7 @@ class Planning:
         trains = sum([look.board.tracks[i].length for i in tracks])
         if trains > look.trains:
             return 0.0
-        slack = (LATE * look.rounds - self.turns(tracks)) / (SLACK * look.rounds)
+        slack = (look.rounds - self.turns(tracks)) / (SLACK * look.rounds)
         return max(0.0, min(1.0, slack)) * SURE ** len(tracks)
 
     def _plan(self, ways: dict[int, tuple[int, ...]], odds: tuple[float, ...]) -> Plan:
