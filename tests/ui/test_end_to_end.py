@@ -155,7 +155,7 @@ def test_a_cursor_move_and_a_claim_are_small_on_the_wire(tmp_path: Path) -> None
     terminal.press("y")
     terminal.until("YOUR TURN")
     terminal.got = b""
-    terminal.press("l")
+    terminal.press("h")
     terminal.until("YOUR TURN", seconds=5)
     assert 0 < len(terminal.got) < 2000
     terminal.press("c")

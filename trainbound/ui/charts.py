@@ -36,8 +36,8 @@ def fitting(board: Board, glyphs: str, wide: int, high: int) -> int:
     sizes = [_size(chart) for chart in found]
     whole = [i for i, (w, h) in enumerate(sizes) if w <= wide and h <= high and not found[i].layout.part]
     if whole:
-        return max(whole, key=lambda i: sizes[i])
-    return min(range(len(found)), key=lambda i: sizes[i], default=-1)
+        return max(whole, key=lambda i: sizes[i][0] * sizes[i][1])
+    return min(range(len(found)), key=lambda i: sizes[i][0] * sizes[i][1], default=-1)
 
 
 def _size(chart: Chart) -> tuple[int, int]:
