@@ -308,6 +308,41 @@ def test_the_list_of_a_city_follows_the_track_to_be_claimed(store: Store) -> Non
     drive(OnePage(store, lambda: TableScreen(found)), steps)
 
 
+def test_space_that_hurried_bots_claims_nothing(store: Store) -> None:
+    found = asked(store, "turn", 90, lambda found: bool(found.game.claimable(found.state, 0)))
+    length = found.length
+    assert "ADA, YOUR TURN" in after(store, "space space space", lambda: TableScreen(found))
+    assert found.length == length
+
+
+@pytest.mark.parametrize("kind", ["turn", "second", "share"])
+def test_a_long_name_leaves_room_for_what_is_asked(store: Store, kind: str) -> None:
+    name = "Bartholomew the Elder of Youngstown"
+    for moves in range(20, 120):
+        found = table(store, (name, "greedy"), moves, (None, "greedy"))
+        if found.decisions()[0][1:3] == (0, kind):
+            break
+    bar_row = after(store, "", lambda: TableScreen(found)).splitlines()[-3]
+    assert bar_row.startswith(" 1  BARTHOLOME, ")
+    assert {"turn": "or draw tickets", "second": "or d", "share": "(PA-5)"}[kind] in bar_row
+
+
+def test_a_take_back_in_the_hot_seat_asks_the_other_person(store: Store) -> None:
+    found = table(store, ("Ada", "Bea"), 60)
+    while found.decisions()[0].kind != "turn":
+        found.submit(found.decisions()[0].number, found.legal(found.decisions()[0])[-1])
+    seat = found.decisions()[0].seat
+    other = found.names[1 - seat]
+    length = found.length
+    shown = after(store, "y U", lambda: TableScreen(found))
+    assert "Take back" in shown
+    assert f"{other}, do you agree" in after(store, "y U y", lambda: TableScreen(found))
+    after(store, "y U y n", lambda: TableScreen(found))
+    assert found.length == length
+    after(store, "y U y y", lambda: TableScreen(found))
+    assert found.events[length + 1].events[0].kind == "taken_back"
+
+
 def test_every_pane_has_its_letter(store: Store) -> None:
     found = asked(store, "turn", 90)
     for letter, title in (("p", "PLAYERS"), ("k", "SHARES"), ("l", "LOG"), ("s", "POINTS SO FAR")):

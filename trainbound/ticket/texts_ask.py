@@ -65,7 +65,7 @@ def _share(board: Board, view: TicketView, decision: Decision) -> tuple[str, str
 def _neutral(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]:
     rule = shares_of(board)
     cite = rule.cite("neutral", "PA-10") if rule else "PA-10"
-    return "THE NEUTRAL INVESTOR'S SHARE", f"which company, by its letter? ({cite})"
+    return "THE NEUTRAL INVESTOR'S SHARE", f"which company? ({cite})"
 
 
 _PROMPTS: Mapping[str, Callable[[Board, TicketView, Decision], tuple[str, str]]] = {

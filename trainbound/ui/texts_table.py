@@ -8,7 +8,7 @@ from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 
-CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes this one"
+CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes it"
 WHY_NOT, WHY = "WHY NOT", "LEGAL"
 NOTHING_PLAYED = "nothing was played"
 LOOKING_BACK = "looking back; = returns to now"
@@ -176,6 +176,7 @@ def share_given(company: str, held: int, left: int, tie: str) -> str:
 
 
 OWN_CHOICE, ONE_SHARE = "own choice", "1 share"
+SPACE = "Space begins nothing here, for it hurries bots; the keys below do."
 NO_WAY = "No free track brings a ticket of yours forward."
 
 

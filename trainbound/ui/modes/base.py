@@ -41,7 +41,7 @@ class Mode:
         view = self.screen.view
         if self.asked is None:
             return self.screen.board.name.upper(), "", self.where()
-        who, asked = words.prompt(self.screen.board, self.screen.names, view, self.asked)
+        who, asked = words.prompt(self.screen.board, self.screen.short, view, self.asked)
         return who, asked, self.where()
 
     def where(self) -> str:

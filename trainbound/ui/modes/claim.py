@@ -91,7 +91,7 @@ class Claiming(Mode):
         """What to type, and the hint of the track spoken of."""
         hint = self.hints.get(self.screen.chosen, "")
         where = f"{self.buffer}..." if self.buffer else f"hint {hint}" if hint else self.where()
-        return texts.claims(self.screen.names[self.asked.seat]), texts.CLAIM_ASKED, where
+        return texts.claims(self.screen.short[self.asked.seat]), texts.CLAIM_ASKED, where
 
     def detail(self) -> Row:
         """The track, what it costs, which way of how many, the verdict."""

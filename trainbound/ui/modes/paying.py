@@ -46,7 +46,7 @@ class Paying(Mode):
         """What is to be paid."""
         screen, ways = self.screen, self.before.ways
         at = texts.way_of(ways.index(self.cards) + 1, len(ways)) if self.cards in ways else texts.OWN_CHOICE
-        return texts.pays(screen.names[self.claim.seat]), texts.pay_asked(words.track(screen.board, self.track)), at
+        return texts.pays(screen.short[self.claim.seat]), texts.pay_asked(words.track(screen.board, self.track)), at
 
     def detail(self) -> Row:
         """What is paid, and the verdict."""

@@ -35,6 +35,13 @@ class Turn(Mode):
             found.append(Offer("take_back", "Undo"))
         return [*found, Offer("command", "command"), *LEAVING]
 
+    def typed(self, key: str) -> bool:
+        """Space begins nothing: whoever hurries the bots with it must not claim a track by one press too many."""
+        if key == "space" and self.screen.chosen == NOWHERE:
+            self.screen.say(texts.SPACE)
+            return True
+        return False
+
     def do(self, command: str) -> bool:
         """Begins one of the actions."""
         from trainbound.ui.modes.claim import Claiming
@@ -101,7 +108,7 @@ class Card(Mode):
         """Which cards may be taken."""
         if self.asked.kind == "second":
             return super().bar()
-        return texts.draws(self.screen.names[self.asked.seat]), texts.DRAW_ASKED, self.where()
+        return texts.draws(self.screen.short[self.asked.seat]), texts.DRAW_ASKED, self.where()
 
     def detail(self) -> Row:
         """What was just drawn and turned."""
@@ -173,7 +180,7 @@ class Waiting(Mode):
         """Who is playing."""
         if self.asked is None:
             return super().bar()
-        who, asked = words.prompt(self.screen.board, self.screen.names, self.screen.view, self.asked)
+        who, asked = words.prompt(self.screen.board, self.screen.short, self.screen.view, self.asked)
         return who, asked, self.where()
 
     def offers(self) -> Sequence[Offer]:

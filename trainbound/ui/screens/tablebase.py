@@ -26,7 +26,7 @@ from trainbound.ui.screens.bots import Bots
 from trainbound.ui.screens.curtain import CurtainScreen
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.whole import compose, map_part
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, clip, width
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart
@@ -52,6 +52,7 @@ class TableBase(Page):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
+        self.short = tuple(clip(name, 10) for name in table.names)
         self.people = [s for s, bot in enumerate(table.bots) if bot is None]
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
         self.before: int | None = None
@@ -83,7 +84,7 @@ class TableBase(Page):
 
     def speaker(self) -> str:
         """The name of the person before the screen."""
-        return self.names[self.viewer] if self.viewer is not None else self.board.name
+        return self.short[self.viewer] if self.viewer is not None else self.board.name
 
     def on_mount(self) -> None:
         """Begins where the game stands."""
@@ -287,6 +288,8 @@ class TableBase(Page):
         model = self.model(hidden)
         who, asked, where = self.mode.bar()
         seat = self.mode.asked.seat if self.mode.asked else self.viewer
+        if width(who) + width(asked) + width(where) + 8 > wide:
+            where = ""  # what is asked comes before where one stands
         model.bar = bar(who, asked, wide, seat=seat, where=where, lit=self.mode.lit)
         model.detail = self.detail(self.mode.detail(), wide) if not hidden else []
         model.spoken = self.mode.speaks or bool(self.said)
