@@ -101,20 +101,26 @@ class Pane(Mode):
         super().__init__(screen, before.asked)
         self.before, self.title, self.content, self.top, self.lit = before, title, list(rows), 0, before.lit
 
+    @property
+    def high(self) -> int:
+        """How many rows are seen at once."""
+        return max(11, self.screen.size.height - 13)
+
     def bar(self) -> tuple[str, str, str]:
         """As before."""
         return self.before.bar()
 
     def offers(self) -> Sequence[Offer]:
         """Scroll, back."""
-        more = [Offer("down", "scroll", "arrows")] if len(self.content) > 10 else []
+        more = [Offer("down", "scroll", "arrows")] if len(self.content) > self.high else []
         return [*more, Offer("text", "Text"), Offer("back", "back"), Offer("help", "more")]
 
     def do(self, command: str) -> bool:
         """Scrolls, or back."""
-        step = {"down": 1, "up": -1, "page_down": 9, "page_up": -9}.get(command)
+        page = self.high - 2
+        step = {"down": 1, "up": -1, "page_down": page, "page_up": -page}.get(command)
         if step is not None:
-            self.top = max(0, min(self.top + step, len(self.content) - 10))
+            self.top = max(0, min(self.top + step, len(self.content) - self.high))
         elif command in ("back", "accept"):
             self.screen.enter(self.before)
         else:
@@ -123,7 +129,7 @@ class Pane(Mode):
 
     def show(self, model: Model) -> None:
         """The part of the rows that is seen."""
-        model.box = Box(self.title, self.content[self.top : self.top + 11])
+        model.box = Box(self.title, self.content[self.top : self.top + self.high])
 
 
 class Tickets(Mode):
