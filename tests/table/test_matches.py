@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import pytest
@@ -98,3 +100,24 @@ def test_stopped_it_keeps_what_it_has() -> None:
     assert 3 <= len(spread) < 5000
     assert spread == sorted(heard)
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_more_games_than_anybody_waits_for_begin_and_stop_at_once() -> None:
+    def hear(result: Result) -> None:
+        if not heard:
+            os.kill(os.getpid(), signal.SIGINT)
+        heard.append(result)
+
+    heard: list[Result] = []
+    results = run(Match(TINY, ("random",) * 2, 10**12, SEED, False), 2, hear)
+    assert 1 <= len(results) < 1000
+    assert results == sorted(heard)
+
+
+def test_processes_never_hear_ctrl_c_not_even_while_they_start() -> None:
+    assert run(Match(TINY, ("random",) * 2, 4, SEED, False), 2, lambda result: None)
+    context = multiprocessing.get_context("forkserver")
+    with ProcessPoolExecutor(1, mp_context=context) as pool, matches._ctrl_c_held_back():
+        held = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
+    assert signal.SIGINT in held
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

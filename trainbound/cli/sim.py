@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--games", default=100, show_default=True, type=click.IntRange(min=1), metavar="N", help="Games to play.")
 @click.option("--seed", callback=seed_of, metavar="HEX", help="The seed of all games; random unless given.")
 @click.option("--rotate", is_flag=True, help="Play every deal once in each rotation of the seats.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="J", help="Processes; all cores unless given.")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="J", help="Processes; all cores unless given, never more.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def sim(
     map_name: str, seats: str, games: int, seed: bytes | None, rotate: bool, jobs: int | None, as_json: bool
@@ -43,8 +43,9 @@ def sim(
     bots = tuple(bot_of(word.strip(), NAMES) for word in seats.split(","))
     check_seats(load_game(map_name), len(bots))
     match = matches.Match(map_name, bots, games, seed or new_seed(), rotate)
+    cores = os.cpu_count() or 1
     with _progress(games) as heard:
-        results = matches.run(match, min(jobs or os.cpu_count() or 1, games), heard)
+        results = matches.run(match, min(jobs or cores, cores, games), heard)
     report = summed(match, load_game(map_name).id, distinct(bots), results)
     if as_json:
         click.echo(json.dumps(report))

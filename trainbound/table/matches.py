@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.kernel.seeds import derived
@@ -154,10 +155,14 @@ def _spread(match: Match, jobs: int, stopped: threading.Event) -> Iterator[Resul
     stop = context.Event()
     size = max(1, min(16, match.games // (jobs * 8)))
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare, initargs=(match, stop)) as pool:
-        numbers = [range(first, min(first + size, match.games)) for first in range(0, match.games, size)]
-        batches: set[Future[list[Result]]] = {pool.submit(_batch, some) for some in numbers}
+        numbers = (range(first, min(first + size, match.games)) for first in range(0, match.games, size))
+        waiting = 2 * jobs  # enough that no process is idle; all at once would take long and much memory
+        with _ctrl_c_held_back():
+            batches: set[Future[list[Result]]] = {pool.submit(_batch, some) for some in islice(numbers, waiting)}
         while batches:
             done, batches = wait(batches, timeout=0.1, return_when=FIRST_COMPLETED)
+            if not stopped.is_set():
+                batches |= {pool.submit(_batch, some) for some in islice(numbers, len(done))}
             for batch in done:
                 yield from batch.result()
             if stopped.is_set() and not stop.is_set():
@@ -165,13 +170,22 @@ def _spread(match: Match, jobs: int, stopped: threading.Event) -> Iterator[Resul
                 batches = {batch for batch in batches if not batch.cancel()}
 
 
+@contextlib.contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Holds SIGINT back while processes start: they inherit that, for good, and leave Ctrl-C to the one that counts."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 _worker: tuple[TicketGame, Match, StopEvent]
 
 
 def _prepare(match: Match, stop: StopEvent) -> None:
-    """In each process, once: the map is read, and Ctrl-C left to the one that counts."""
+    """In each process, once: the map is read."""
     global _worker
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _worker = load_game(match.map), match, stop
 
 
