@@ -154,3 +154,19 @@ def test_without_colour_not_one_colour_code_is_written():
 def test_without_utf8_not_one_byte_above_ascii_is_written():
     assert terminal(TERM="xterm-256color", LANG="C", LC_ALL="C").isascii()
     assert terminal(TERM="vt100", LANG="C.UTF-8").isascii()
+
+
+@pytest.mark.parametrize("text", ["x = " + "[" * 100_000, "x = " + "1" * 10_000])
+def test_a_position_that_cannot_be_taken_apart(text):
+    result = show("pennsylvania", "--position", "-", input=text)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "nested too deeply" in result.stderr
+
+
+def test_a_name_in_a_position_moves_no_cursor_and_no_map_is_nothing():
+    text = POSITION.replace('name = "', 'name = "\\u001b[2J\\u202e', 1)
+    assert text != POSITION
+    listed = show("pennsylvania", "new-york", "--zoom", "city", "--position", "-", input=text)
+    assert listed.exit_code == 0
+    assert all(c.isprintable() or c == "\n" for c in listed.stdout)
+    assert "found nothing" in show("pennsylvania", "--position", "-", input="players = 2").stderr

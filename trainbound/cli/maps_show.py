@@ -148,6 +148,7 @@ def _position(ctx: click.Context, board: Board, file: str) -> tuple[Situation, l
     """What a position file says of the tracks, and the names of its seats. Ends the command with every fault of it."""
     from trainbound.drawing.situation import Situation, owners_of
     from trainbound.kernel.types import Ambiguous, NotUnderstood
+    from trainbound.table.names import LONGEST, harmless
     from trainbound.ticket.board import numbers
     from trainbound.ticket.notation import track
 
@@ -184,7 +185,7 @@ def _position(ctx: click.Context, board: Board, file: str) -> tuple[Situation, l
     if players < board.file.double_routes_from:
         twins = (board.tracks[i].twin for i in numbers(taken))
         closed = sum(1 << twin for twin in twins if twin >= 0) & ~taken
-    names = [str(seat.get("name", f"player {s + 1}")) for s, seat in enumerate(seats)]
+    names = [harmless(str(seat.get("name", "")))[:LONGEST] or f"player {s + 1}" for s, seat in enumerate(seats)]
     return Situation(owners_of(owned), closed), names
 
 
@@ -199,5 +200,7 @@ def _toml(file: str) -> dict[str, Any]:
         raise Said(texts.unreadable(file, f"byte {error.start} is not UTF-8")) from None
     except tomllib.TOMLDecodeError as error:
         raise Said(texts.unreadable(file, f"not TOML: {error}")) from None
+    except (RecursionError, ValueError):
+        raise Said(texts.unreadable(file, texts.too_deep())) from None
 
 

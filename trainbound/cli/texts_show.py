@@ -40,7 +40,7 @@ def ambiguous(found: str, candidates: Sequence[str]) -> str:
 
 def other_map(wanted: str, found: object) -> str:
     """A position on another map."""
-    return f"expected a position on {wanted}, found {shown(found)}"
+    return f"expected a position on {wanted}, found {'nothing' if found is None else shown(found)}"
 
 
 def bad_seats(most: int) -> str:
@@ -56,3 +56,8 @@ def bad_players(found: object) -> str:
 def unreadable(file: str, why: str) -> str:
     """A file that cannot be read."""
     return f"{shown(file, 200)} cannot be read: {why}"
+
+
+def too_deep() -> str:
+    """A TOML document that Python cannot take apart."""
+    return "it is nested too deeply, or holds a number too long to be read"
