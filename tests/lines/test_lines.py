@@ -383,3 +383,42 @@ def test_a_hint_gives_the_action_and_its_reason_and_yes_does_it(alone, say, answ
     assert line.startswith("yes does it: ")
     assert done.startswith(f"1.1 {line.removeprefix('yes does it: ')}\n")
     assert past == "There is nothing to advise: nothing is asked of you now.\n"
+
+
+ODD = [",", " , ,", "log \u00b2", "log " + "9" * 5000, "9" * 5000, "keep " + "1" * 5000, "x " * 9000]
+
+
+@pytest.mark.parametrize("line", ODD)
+def test_odd_lines_are_answered_and_end_nothing(alone, say, answers, line):
+    length = alone.length
+    said = say(alone, line, "hand")
+    assert "6 cards:" in said
+    assert len(said) < 3000
+    assert alone.length == length
+
+
+def test_a_bot_let_move_by_another_program_at_the_table_ends_nothing(sit, say, monkeypatch):
+    from trainbound.kernel.types import Stale
+
+    table = sit("Ada,random", bytes(16))
+    submit, failed = table.submit, []
+
+    def late(number, action):
+        if not failed and table.bot_decision() is not None:
+            failed.append(submit(number, action))
+            raise Stale(number)
+        return submit(number, action)
+
+    monkeypatch.setattr(table, "submit", late)
+    assert "tickets" in say(table, KEEP, "hand")
+    assert failed
+
+
+def test_an_action_that_came_too_late_is_said_so(alone, say, monkeypatch):
+    from trainbound.kernel.types import Stale
+
+    def late(seat):
+        raise Stale(1)
+
+    monkeypatch.setattr(alone, "redo", late)
+    assert texts.MOVED_ON in " ".join(say(alone, "redo").split())

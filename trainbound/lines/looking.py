@@ -138,7 +138,7 @@ def log(session: Session, rest: Sequence[str]) -> None:
     """What happened, the latest first."""
     lines = log_lines(session)[::-1]
     if rest:
-        if not rest[0].isdigit():
+        if not (rest[0].isascii() and rest[0].isdigit()):
             raise NotUnderstood(rest[0], "number")
         lines = lines[: int(rest[0])]
     session.voice.rows(lines)

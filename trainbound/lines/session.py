@@ -15,6 +15,7 @@ from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnd
 from trainbound.lines import asking, looking, texts, texts_look, verbs
 from trainbound.lines.speech import Speech
 from trainbound.store.faults import StoreFault
+from trainbound.table.faults import NotAgreed
 from trainbound.ticket import texts as words
 from trainbound.ticket.views import TicketView
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 LATEST = 3
 """Lines of the log said when a game goes on."""
+LONGEST = 500
+"""Characters of a line that is read; the longest action takes far fewer."""
 Choice = Callable[[], None]
 
 
@@ -132,20 +135,23 @@ class Session:
                 return None
         line = "".join(c if c.isprintable() else " " for c in line).strip()
         if not self.source.isatty():
-            self.voice.heard(line)
+            self.voice.heard(line[:LONGEST])
         return line
 
     def hear(self, line: str) -> None:
         """Does what a line says; whatever is wrong with it is said, and nothing is lost."""
-        if self.answer:
-            answer, self.answer = self.answer, None
-            answer(line.strip())
-            return
         spoken = " ".join(line.split())
-        if spoken.lower() not in verbs.REPEATING:
+        if not self.answer and spoken.lower() not in verbs.REPEATING:
             self.voice.begin()
+        if len(line) > LONGEST:
+            self.voice.say(texts.too_long(len(line), LONGEST))
+            return
         try:
-            verbs.do(self, spoken)
+            if self.answer:
+                answer, self.answer = self.answer, None
+                answer(line.strip())
+            else:
+                verbs.do(self, spoken)
         except NotUnderstood as bad:
             self.voice.say(texts.not_understood(bad.found, bad.expected, bad.near))
         except Ambiguous as bad:
@@ -154,6 +160,9 @@ class Session:
             self.refuse(illegal.refusals)
         except StoreFault as fault:
             self.voice.say(str(fault))
+        except (Stale, NotAgreed):
+            self.voice.say(texts.MOVED_ON)
+            self._moved = True
 
     def refuse(self, refusals: Sequence[Refusal]) -> None:
         """Says why something was not done."""
@@ -210,7 +219,11 @@ class Session:
             return
         self._moved = False
         while bot := self.table.bot_decision():
-            self.table.submit(bot.number, self.table.bot_choose(bot))
+            try:
+                self.table.submit(bot.number, self.table.bot_choose(bot))
+            except Stale:  # another program at the same table let it move
+                self.table.refresh()
+                continue
             if len(self.people) == 1 and not self._same_turn(bot):
                 self.tell()
         asked = [d for d in self.table.decisions() if d.seat in self.people]

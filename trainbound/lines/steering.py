@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import NotUnderstood
+from trainbound.kernel.types import NotUnderstood, Stale
 from trainbound.lines import asking, texts
 from trainbound.lines.speech import NARROWEST, WIDEST
 from trainbound.ticket import texts as words
@@ -70,7 +70,10 @@ def undo(session: Session, rest: Sequence[str]) -> None:
 def _consent(session: Session, seat: int, asked: Sequence[int], agreed: tuple[int, ...]) -> None:
     """Asks one person after the other; takes back when all have agreed."""
     if not asked:
-        session.table.take_back(seat, agreed)
+        try:
+            session.table.take_back(seat, agreed)
+        except LookupError:  # taken back already by another program at the same table
+            raise Stale(0) from None
         session.back_to(seat)
         return
     session.voice.say(texts.agree(session.names[asked[0]], session.names[seat]))

@@ -15,6 +15,8 @@ NO_MORE = "There is no more."
 NOTHING_YET = "Nothing was said yet."
 BACK = "back"
 CURTAIN_ONLY = "Nothing of a hand is shown before that; table, display, city, log, rules, undo, quit work."
+MOVED_ON = "The table has moved on meanwhile; nothing was done. Here is where it stands."
+"""Another program at the same table was quicker."""
 NOT_ASKED = "Nothing is asked of you now. You may look around; help says how."
 OVER = "The game is over. Looking around still works: score, back, log, why, table; quit ends."
 NO_HINT = "There is nothing to advise: nothing is asked of you now."
@@ -323,3 +325,8 @@ def found_track(track: str) -> str:
 def found_ticket(ticket: str) -> str:
     """A ticket found."""
     return f"ticket {ticket}"
+
+
+def too_long(length: int, longest: int) -> str:
+    """A line that no action needs."""
+    return f"That line has {length} characters; at most {longest} are read. Nothing was done."

@@ -44,6 +44,8 @@ def do(session: Session, spoken: str) -> None:
         session.voice.say(texts.CURTAIN_ONLY)
         return
     heard = plain.replace(",", " ").split()
+    if not heard:
+        raise NotUnderstood(spoken, "verb")
     if not session.curtain and session.at is None and asking.keep(session, heard):
         return
     if heard[0].isdigit():
