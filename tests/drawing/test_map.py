@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import difflib
 import os
-import time
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -151,20 +150,6 @@ def test_the_seat_sees_the_ends_of_its_own_unfinished_tickets_only(board):
 
 def test_a_track_may_have_several_owners():
     assert owners_of({0: 0b11, 2: 0b10}) == {0: (0,), 1: (0, 2)}
-
-
-def test_drawing_is_quick(charts, middle):
-    """A key may not wait for it: a whole canvas within the time of a few frames, on any machine."""
-    chart = charts["detail", "lines"]
-    chart.draw(middle)
-    best = min(_time(lambda: chart.draw(middle)) for _ in range(5))
-    assert best < 0.05
-
-
-def _time(call) -> float:
-    start = time.perf_counter()
-    call()
-    return time.perf_counter() - start
 
 
 def test_no_situation_leaves_a_mark_on_the_next_drawing(charts, middle):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -319,12 +318,3 @@ def test_panes_have_the_figures() -> None:
     assert title == board.cities[found.city].name.upper()
     numbered = [plain(row) for row in rows if plain(row)[1:3].strip().isdigit() and plain(row)[4:7].isupper()]
     assert len(numbered) == board.at_city[found.city].bit_count()
-
-
-def test_a_picture_is_quick() -> None:
-    found, _ = model(course(5, 300, "turn"))
-    whole.compose(found, 120, 40)
-    began = time.process_time()
-    for _ in range(10):
-        whole.compose(found, 120, 40)
-    assert (time.process_time() - began) / 10 < 0.03
