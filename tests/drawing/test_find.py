@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import pytest
 
-from trainbound.drawing.find import KEYS, clockwise, compass, neighbour
+from trainbound.drawing.find import KEYS, clockwise, neighbour
 from trainbound.drawing.layout import STEPS
 
 
@@ -56,6 +57,17 @@ def test_a_city_at_the_edge_has_nothing_beyond(board, charts):
 def test_the_letter_keys_are_the_eight_directions():
     assert sorted(KEYS) == sorted("hjklyubn")
     assert sorted(KEYS.values()) == sorted(STEPS)
+
+
+def compass(chart, track, vertex):
+    """The compass name of the way in which a track leaves a city on the map."""
+    path = chart.paths[track]
+    t = chart.board.tracks[track]
+    start, end = (chart.at[t.a], path[-1]) if t.a == vertex else (chart.at[t.b], path[0])
+    if len(path) > 4:
+        end = path[4] if t.a == vertex else path[-5]
+    turn = math.atan2(2 * (end[1] - start[1]), end[0] - start[0] - 1)
+    return ("e", "se", "s", "sw", "w", "nw", "n", "ne")[round(turn / (math.tau / 8)) % 8]
 
 
 @pytest.mark.parametrize("zoom", ["overview", "detail"])

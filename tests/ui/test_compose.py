@@ -18,7 +18,6 @@ from trainbound.table.games import load_game
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
-from trainbound.ticket.cards import COLOURS
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.payments import payments
 from trainbound.ui.page import bar, text_of
@@ -284,19 +283,6 @@ def test_tickets_to_keep_add_up() -> None:
     tracks = {i for k in kept for i in need(board, found.view, k).tracks}
     assert f"ways {sum(board.tracks[i].length for i in tracks)} of 45 trains" in text
     assert len(choices.keep_rows(board, found.view, range(9), (), 0)) <= 22
-
-
-def test_payments_show_what_is_kept_and_mark_the_chosen() -> None:
-    board = game().board
-    grey = next(i for i, t in enumerate(board.tracks) if board.terms[i].colour == len(COLOURS) and t.length == 3)
-    hand = (4, 3, 3, 3, 0, 3, 3, 3, 3)
-    ways = payments(board.terms[grey], hand)
-    assert len(ways) > 8
-    for chosen in (0, 5, len(ways) - 1):
-        rows = choices.payment_rows(board, grey, hand, ways, chosen)
-        marked = [plain(row) for row in rows if plain(row).startswith(">")]
-        assert len(rows) == 3 + 8 + 1 and len(marked) == 1 and marked[0].startswith(f">{chosen + 1:>2} ")
-        assert all(row_width(row) <= panes.INSIDE for row in rows)
 
 
 def test_panes_have_the_figures() -> None:

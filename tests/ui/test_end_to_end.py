@@ -165,3 +165,14 @@ def test_a_cursor_move_and_a_claim_are_small_on_the_wire(tmp_path: Path) -> None
     terminal.until("ONE SHARE", "hidden")
     assert len(terminal.got) < 10_000
     terminal.press("Q")
+
+
+def test_a_terminal_that_can_place_no_cursor_gets_a_sentence(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "pennsylvania", "--seats", "Ada,greedy", TERM="dumb")
+    terminal.child.expect(pexpect.EOF)
+    said = terminal.child.before.decode()
+    assert "TERM is dumb" in said
+    assert "--text" in said
+    assert "\x1b[" not in said
+    terminal.child.close()
+    assert terminal.child.exitstatus == 2

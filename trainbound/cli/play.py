@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from trainbound.cli.texts import Said, bad_option, bad_seed, no_terminal, unwritable
+from trainbound.cli.texts import Said, bad_option, bad_seed, dumb_terminal, no_terminal, unwritable
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
@@ -25,6 +26,8 @@ def on_screen(glyphs: str | None, table: str | None, shared: bool) -> int:
     """Opens the program, at a table if one is given; returns its exit code. Raises Said when there is no terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Said(no_terminal(table))
+    if os.environ.get("TERM") == "dumb":  # says of itself that it cannot place a cursor; unknown ones are tried
+        raise Said(dumb_terminal(table))
     from trainbound.ui.app import run
 
     return run(glyphs, table, shared)

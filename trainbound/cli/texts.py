@@ -46,8 +46,16 @@ def explain(error: Exception) -> tuple[int, list[str]]:
 
 def no_terminal(table: str | None) -> str:
     """The screen program was asked for where there is no terminal."""
-    way = f"trainbound continue {table} --text" if table else "trainbound play MAP --text"
-    return f"The screen program needs a terminal on standard input and output. Without one: {way}"
+    return f"The screen program needs a terminal on standard input and output. Without one: {_in_lines(table)}"
+
+
+def dumb_terminal(table: str | None) -> str:
+    """The terminal says of itself that it can place no cursor."""
+    return f"TERM is dumb: this terminal cannot show a screen. In lines: {_in_lines(table)}"
+
+
+def _in_lines(table: str | None) -> str:
+    return f"trainbound continue {table} --text" if table else "trainbound play MAP --text"
 
 
 def bad_seed(found: str | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from trainbound.drawing.layout import DIRECTIONS, STEPS
+from trainbound.drawing.layout import STEPS
 from trainbound.ticket.board import numbers
 
 if TYPE_CHECKING:
@@ -68,14 +68,3 @@ def clockwise(chart: Chart, vertex: int) -> list[int]:
     here = numbers(chart.board.at_city[vertex])
     drawn = [i for i in here if i in chart.paths]
     return sorted(drawn, key=turn) + [i for i in here if i not in chart.paths]
-
-
-def compass(chart: Chart, track: int, vertex: int) -> str:
-    """The compass name of the way in which a track leaves a city on the map."""
-    path = chart.paths[track]
-    t = chart.board.tracks[track]
-    start, end = (chart.at[t.a], path[-1]) if t.a == vertex else (chart.at[t.b], path[0])
-    if len(path) > 4:
-        end = path[4] if t.a == vertex else path[-5]
-    turn = math.atan2(_TALL * (end[1] - start[1]), end[0] - start[0] - 1)
-    return list(STEPS)[round(turn / (math.tau / len(DIRECTIONS))) % len(DIRECTIONS)]

@@ -242,8 +242,3 @@ class Store:
         self._db.executemany(
             "INSERT INTO entries VALUES (?, ?, ?)", [(table, n + i, line) for i, line in enumerate(lines)]
         )
-
-    def version(self) -> int:
-        """A number that changes whenever another process has written; cheap enough to ask a few times a second."""
-        with self._explained():
-            return int(self._db.execute("PRAGMA data_version").fetchone()[0])

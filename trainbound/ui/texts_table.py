@@ -12,7 +12,6 @@ CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes it"
 WHY_NOT, WHY = "WHY NOT", "LEGAL"
 NOTHING_PLAYED = "nothing was played"
 LOOKING_BACK = "looking back; = returns to now"
-THINKING = "thinks"
 DRAW_ASKED = "which card: its number, or d for the deck?"
 COMMAND, FIND = "COMMAND", "FIND"
 COMMAND_ASKED = "the notation; Tab completes, arrows recall, Enter plays it"
@@ -23,18 +22,11 @@ NOT_FOUND = "Nothing of that name is on this map."
 NO_HINT = "Advice is given when something is asked of you."
 NO_TAKE_BACK = "There is nothing of yours to take back."
 NO_REDO = "Nothing was taken back that could be done again."
-NO_TRACKS = "No track is chosen: [ and ] go through the tracks of the city."
 GAME_OVER, OVER_ASKED = "THE GAME IS OVER", "you may look around; Enter shows the score"
 NOT_ASKED = "Nothing is asked of you now."
 LOOK_ONLY = "You are looking back: = returns to now."
 FIRST, LAST = "This is the deal.", "This is now."
 CONFIRM_KEYS = "[y] yes   [n] no"
-LEAVE_SAVED = "saved"
-
-
-def is_busy(name: str) -> str:
-    """While others are asked."""
-    return f"{name.upper()} IS PLAYING"
 
 
 def claims(name: str) -> str:

@@ -14,6 +14,7 @@ from trainbound.ticket.measures import needs
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.base import LEAVING, Mode, facts, verdict
 from trainbound.ui.page import Offer
+from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.sheet.tickets import need, track_brief
 from trainbound.ui.strips import Row
@@ -263,3 +264,21 @@ def rules_of(screen: TableBase, ids: Sequence[str]) -> list[tuple[str, str]]:
     except BadMap:
         known = {}
     return [(rule, known[rule]) for rule in ids if rule in known]
+
+
+def open_pane(screen: TableBase, letter: str) -> bool:
+    """Opens a pane by its letter; False when there is none of that letter."""
+    if letter == "m":
+        screen.zoom = "detail"
+    elif letter == "t":
+        screen.enter(Tickets(screen, screen.mode.asked))
+    elif letter == "r":
+        from trainbound.ui.screens.rules import RulesScreen
+
+        screen.app.push_screen(RulesScreen(screen.board.file.path))
+    else:
+        found = panes.pane(letter, screen.board, screen.names, screen.view, screen.log_lines())
+        if found is None:
+            return False
+        screen.enter(Pane(screen, screen.mode, *found))
+    return True

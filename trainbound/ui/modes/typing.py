@@ -9,6 +9,7 @@ from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.ticket import notation
 from trainbound.ticket.board import numbers
 from trainbound.ui import texts_table as texts
+from trainbound.ui.modes import looking
 from trainbound.ui.modes.base import Mode
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row, clip, width
@@ -183,7 +184,6 @@ class GoTo(Mode):
     def typed(self, key: str) -> bool:
         """Opens the pane, or says which there are."""
         self.screen.enter(self.before)
-        opens = getattr(self.screen, "open_pane")  # noqa: B009  the screen's, made of its base
-        if not opens(key):
+        if not looking.open_pane(self.screen, key):
             self.screen.say(texts.GOTO_ASKED)
         return True

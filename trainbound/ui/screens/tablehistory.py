@@ -1,4 +1,4 @@
-"""The history of a table on its screen: looking back, taking back, doing again; its panes."""
+"""The history of a table on its screen: looking back, taking back, doing again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from trainbound.ticket import texts as words
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking
 from trainbound.ui.screens.tablebase import TableBase
-from trainbound.ui.sheet import panes
 
 
 class TableHistory(TableBase):
@@ -69,20 +68,3 @@ class TableHistory(TableBase):
         self.bots.stop()
         self.settle()
         return found
-
-    def open_pane(self, letter: str) -> bool:
-        """Opens a pane by its letter."""
-        if letter == "m":
-            self.zoom = "detail"
-        elif letter == "t":
-            self.mode = looking.Tickets(self, self.mode.asked)
-        elif letter == "r":
-            from trainbound.ui.screens.rules import RulesScreen
-
-            self.app.push_screen(RulesScreen(self.board.file.path))
-        else:
-            found = panes.pane(letter, self.board, self.names, self.view, self.log_lines())
-            if found is None:
-                return False
-            self.mode = looking.Pane(self, self.mode, *found)
-        return True

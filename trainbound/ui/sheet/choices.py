@@ -9,7 +9,7 @@ from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
 from trainbound.ticket.views import TicketView
 from trainbound.ui.sheet.tickets import need
-from trainbound.ui.strips import Row, clip, pad, row_width
+from trainbound.ui.strips import Row, clip, pad
 
 WIDE, HIGH = 22, 19
 """The panel at 80x24, and what a choice is made to fit when nothing else is said."""
@@ -107,30 +107,6 @@ def _offered(board: Board, view: TicketView, k: int, place: int, kept: bool, sel
         head = [(text, f"{role}@bar-bold") for text, role in head]
     return [head, [(pad(f"  {ticket.a.name}", wide - len(far) - 1), "dim"), (f" {far}", "text")],
             [(clip(f"  {ticket.b.name}", wide), "dim")]]
-
-
-def payment_rows(board: Board, track: int, hand: Cards, payments: Sequence[Cards], chosen: int) -> list[Row]:
-    """The ways to pay for a track: which cards, what is kept. At most eight, those around the chosen one.
-
-    Args:
-        board: the map.
-        track: the track to be claimed.
-        hand: nine counts.
-        payments: the legal payments, in the order in which Tab goes through them.
-        chosen: place of the one that is proposed.
-    """
-    rows: list[Row] = [[(f" {words.track_long(board, track)}", "bold")],
-                       [(f" costs {words.cost(board, track)}; which cards?", "text")], []]
-    first = max(0, min(chosen - MOST_WAYS // 2, len(payments) - MOST_WAYS))
-    for n, paid in list(enumerate(payments))[first:first + MOST_WAYS]:
-        role = "bold" if n == chosen else "text"
-        row: Row = [(">" if n == chosen else " ", "key"), (f"{n + 1:>2} ", role), *chips(paid)]
-        row.append((" " * max(1, 15 - row_width(row)), "text"))
-        keeps = tuple(have - out for have, out in zip(hand, paid, strict=True))
-        rows.append([*row, ("keeps ", "dim"), *(chips(keeps, short=True) or [("nothing", "dim")])])
-    if len(payments) > MOST_WAYS:
-        rows.append([(f"    {chosen + 1} of {len(payments)} ways", "dim")])
-    return rows
 
 
 def chips(cards: Cards, short: bool = False) -> Row:
