@@ -1,8 +1,10 @@
 """`trainbound maps`: the list, the check with every fault at once, and the layout tool."""
 
 import json
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tomllib
@@ -319,6 +321,21 @@ def test_ctrl_c_writes_the_best_so_far_for_every_zoom(tiny: Path, monkeypatch: p
     assert len(calls) == 1 and found.exit_code in (0, 1)
     canvases = tomllib.loads(tiny.with_name("tiny.layout.toml").read_text(encoding="utf-8"))["canvas"]
     assert [len(canvas["tracks"]) for canvas in canvases] == [13, 13]
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_ended_from_outside_it_keeps_the_best_so_far_as_well(tiny: Path, monkeypatch: pytest.MonkeyPatch,
+                                                             name: str) -> None:
+    from trainbound.drawing.anneal import Annealer
+
+    number = getattr(signal, name)
+    before = signal.getsignal(number)
+    monkeypatch.setattr(Annealer, "step", lambda *_: os.kill(os.getpid(), number))
+    found = run("layout", tiny, "--size", "44x15", "--size", "50x20")
+    assert found.exit_code in (0, 1) and "wrote " in found.stderr
+    canvases = tomllib.loads(tiny.with_name("tiny.layout.toml").read_text(encoding="utf-8"))["canvas"]
+    assert [len(canvas["tracks"]) for canvas in canvases] == [13, 13]
+    assert signal.getsignal(number) is before
 
 
 def test_progress_is_shown_on_a_terminal(tiny: Path) -> None:

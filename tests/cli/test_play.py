@@ -91,6 +91,24 @@ def test_a_record_is_written_and_goes_on_as_a_table(home: Path, tmp_path: Path) 
     assert (again.id != at.id, again.state) == (True, at.state)
 
 
+def test_a_record_is_written_over_nothing(home: Path, tmp_path: Path) -> None:
+    file, empty = tmp_path / "game.jsonl", tmp_path / "empty.jsonl"
+    file.write_text("my diary")
+    result = run("play", TINY, "--seats", "you,random", "--text", "--record", str(file))
+    assert (result.exit_code, result.stdout, file.read_text()) == (2, "", "my diary")
+    assert result.stderr.startswith(f"{file}: there is such a file, and no record is written over one; name another")
+    assert Store(home).tables() == []
+    empty.touch()
+    assert run("play", TINY, "--seats", "you,random", "--text", "--record", str(empty)).exit_code == 0
+    assert empty.read_text() == latest(home).export(0)
+
+
+def test_where_no_game_begins_no_record_is_left(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    assert run("play", TINY, "--option", "open=yes", "--text", "--record", str(file)).exit_code == 2
+    assert not file.exists()
+
+
 def test_the_record_of_a_running_game_of_two_people_holds_no_seed(home: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     assert run("play", TINY, "--seats", "Ada,Bea", "--seed", "77", "--text", "--record", str(file)).exit_code == 0

@@ -332,9 +332,13 @@ def test_export_writes_a_record_and_overwrites_nothing(alone, say, tmp_path):
     from trainbound.table.table import Table
 
     path = tmp_path / "game.jsonl"
-    said = say(alone, f"export {path}", f"export {path}", f"export {tmp_path}/no/such")
+    empty = tmp_path / "empty"
+    empty.touch()
+    said = say(alone, *(f"export {file}" for file in (path, path, f"{tmp_path}/no/such", empty)))
     assert f"Wrote {path}: the whole record." in said
-    assert said.count("Cannot write ") == 2
+    assert said.count("Cannot write ") == 1
+    assert f"Not written: there is a file {path}, and no record is written over one. Name another: export FILE" in said
+    assert empty.read_bytes() == path.read_bytes()
     copy = Table.from_record(alone._store, path.read_bytes())
     assert copy.length == alone.length
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,15 +87,16 @@ def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no end after 20 actions" in result.fault
 
 
-def test_stopped_it_keeps_what_it_has() -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_stopped_it_keeps_what_it_has(number: signal.Signals) -> None:
     heard: list[Result] = []
 
     def hear(result: Result) -> None:
         heard.append(result)
         if len(heard) == 3:
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), number)
 
-    before = signal.getsignal(signal.SIGINT)
+    before = signal.getsignal(number)
     results = run(Match(TINY, ("random",) * 2, 500, SEED, False), 1, hear)
     assert results == heard
     assert len(results) == 3
@@ -99,7 +104,51 @@ def test_stopped_it_keeps_what_it_has() -> None:
     spread = run(Match(TINY, ("random",) * 2, 5000, SEED, False), 2, hear)
     assert 3 <= len(spread) < 5000
     assert spread == sorted(heard)
-    assert signal.getsignal(signal.SIGINT) is before
+    assert signal.getsignal(number) is before
+
+
+def test_stopped_together_with_its_processes_it_keeps_what_it_has() -> None:
+    def hear(result: Result) -> None:
+        if not heard:
+            os.kill(os.getpid(), signal.SIGTERM)
+            for worker in multiprocessing.active_children():
+                os.kill(worker.pid or 0, signal.SIGKILL)
+        heard.append(result)
+
+    heard: list[Result] = []
+    results = run(Match(TINY, ("random",) * 2, 10**6, SEED, False), 2, hear)
+    assert 1 <= len(results) < 1000
+    assert results == sorted(heard)
+
+
+def test_a_process_that_is_killed_is_no_result() -> None:
+    def hear(result: Result) -> None:
+        for worker in multiprocessing.active_children():
+            os.kill(worker.pid or 0, signal.SIGKILL)
+
+    with pytest.raises(BrokenProcessPool):
+        run(Match(TINY, ("random",) * 2, 10**6, SEED, False), 2, hear)
+
+
+KILLED = """
+import sys
+from tests.table.playing import SEED, TINY
+from trainbound.table.matches import Match, run
+if __name__ == "__main__":
+    run(Match(TINY, ("random",) * 2, 10**6, SEED, False), 2, lambda result: print(result.game, flush=True))
+"""
+
+
+def test_processes_end_with_the_one_that_counts_even_when_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "match.py"
+    script.write_text(KILLED, encoding="utf-8")
+    root = str(Path(__file__).parent.parent.parent)
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          env={**os.environ, "PYTHONPATH": root}) as running:
+        assert running.stdout and running.stdout.readline()
+        running.kill()
+        running.communicate(timeout=60)  # standard output ends when nobody is left to whom it was handed down
+        assert running.returncode == -signal.SIGKILL
 
 
 def test_more_games_than_anybody_waits_for_begin_and_stop_at_once() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pexpect
 import pyte
+import pytest
 
 from trainbound.store.journal import Store
 
@@ -17,12 +18,13 @@ from trainbound.store.journal import Store
 class Terminal:
     """The program on a pseudo-terminal that answers no probe; `screen` is what a person would see."""
 
-    def __init__(self, home: Path, *args: str, size: tuple[int, int] = (80, 24), **env: str) -> None:
+    def __init__(self, home: Path, *args: str, size: tuple[int, int] = (80, 24), **env: str | None) -> None:
         wide, high = size
         kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "LC_ALL", "TERM")}
         env = {**kept, "TRAINBOUND_HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8", **env}
+        given = {name: value for name, value in env.items() if value is not None}
         self.child = pexpect.spawn(
-            sys.executable, ["-m", "trainbound", *args], dimensions=(high, wide), env=env, timeout=20
+            sys.executable, ["-m", "trainbound", *args], dimensions=(high, wide), env=given, timeout=20
         )
         self.screen = pyte.Screen(wide, high)
         self.stream = pyte.ByteStream(self.screen)
@@ -167,11 +169,13 @@ def test_a_cursor_move_and_a_claim_are_small_on_the_wire(tmp_path: Path) -> None
     terminal.press("Q")
 
 
-def test_a_terminal_that_can_place_no_cursor_gets_a_sentence(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "play", "pennsylvania", "--seats", "Ada,greedy", TERM="dumb")
+@pytest.mark.parametrize(("term", "found"), [("dumb", "TERM is dumb"), ("", "TERM is not set"),
+                                             (None, "TERM is not set")])
+def test_a_terminal_that_can_place_no_cursor_gets_a_sentence(tmp_path: Path, term: str | None, found: str) -> None:
+    terminal = Terminal(tmp_path, "play", "pennsylvania", "--seats", "Ada,greedy", TERM=term)
     terminal.child.expect(pexpect.EOF)
     said = terminal.child.before.decode()
-    assert "TERM is dumb" in said
+    assert found in said
     assert "--text" in said
     assert "\x1b[" not in said
     terminal.child.close()

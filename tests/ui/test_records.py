@@ -29,6 +29,14 @@ def test_a_running_table_with_others_gives_no_hand(store: Store, monkeypatch: py
     assert running.seed.hex() not in text
 
 
+def test_an_export_is_written_over_nothing(store: Store) -> None:
+    finished = table(store)
+    said = [export(finished, store.home)[0] for _ in range(3)]
+    files = [store.home / f"trainbound-pennsylvania-{finished.id}{n}.jsonl" for n in ("", "-2", "-3")]
+    assert said == [f"Written: {file}." for file in files]
+    assert len({file.read_bytes() for file in files}) == 1
+
+
 def test_an_import_makes_a_table(store: Store) -> None:
     finished = table(store)
     (store.home / "game.jsonl").write_text(finished.export(None))

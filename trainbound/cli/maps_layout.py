@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,7 +75,8 @@ def layout(ctx: click.Context, file: str, zooms: tuple[str, ...], sizes: list[tu
     for i, task in enumerate(todo):
         if task.begin.zoom not in wanted or (stopped and task.stored):
             continue
-        made = _work(board, task, 0.0 if stopped else seconds, seed, fresh)
+        with _stoppable():
+            made = _work(board, task, 0.0 if stopped else seconds, seed, fresh)
         done[i], stopped, faults = made.layout, stopped or made.interrupted, faults + len(made.faults)
         _write(path, board, [canvas for canvas in done if canvas])
         click.echo(describe(board, made.layout, _before(board, task.stored)))
@@ -152,6 +155,18 @@ def _work(board: Board, task: Task, seconds: float, seed: int, fresh: bool) -> M
             return make(board, begin, seed=seed, seconds=seconds, fresh=fresh, report=report)
     except NoRoom as error:
         raise Said(texts.small(begin.zoom, size, error.cities)) from None
+
+
+@contextlib.contextmanager
+def _stoppable() -> Iterator[None]:
+    """Whoever ends the program, or closes its terminal, is heard as Ctrl-C is: the best so far is kept."""
+    asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, signal.default_int_handler) for number in asked}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _write(path: Path, board: Board, layouts: Sequence[Layout]) -> None:

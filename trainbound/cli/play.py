@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from trainbound.cli.texts import Said, bad_option, bad_seed, dumb_terminal, no_terminal, unwritable
+from trainbound.cli.texts import Said, bad_option, bad_seed, dumb_terminal, never_over, no_terminal, unwritable
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
@@ -26,8 +26,10 @@ def on_screen(glyphs: str | None, table: str | None, shared: bool) -> int:
     """Opens the program, at a table if one is given; returns its exit code. Raises Said when there is no terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Said(no_terminal(table))
-    if os.environ.get("TERM") == "dumb":  # says of itself that it cannot place a cursor; unknown ones are tried
-        raise Said(dumb_terminal(table))
+    # A dumb terminal says of itself that it can place no cursor, and none is said to be dumb; unknown ones are tried.
+    term = os.environ.get("TERM", "")
+    if term == "dumb" or (not term and os.name == "posix"):
+        raise Said(dumb_terminal(term, table))
     from trainbound.ui.app import run
 
     return run(glyphs, table, shared)
@@ -66,13 +68,31 @@ def options_of(ctx: click.Context, param: click.Parameter, values: tuple[str, ..
     return found
 
 
-def writable(file: Path) -> None:
-    """Raises Said when a record cannot be written to a file, before anything is played."""
+@contextlib.contextmanager
+def reserved(file: Path | None) -> Iterator[None]:
+    """Sees to it that a record can be written, before anything is played; leaves no file where no game began.
+
+    Raises:
+        Said: it cannot be written, or the file holds something.
+    """
+    if file is None:
+        yield
+        return
+    from trainbound.table.exchange import claim_file
+
+    there = file.exists()
     try:
-        with file.open("ab"):
-            pass
+        claim_file(file)
+    except FileExistsError:
+        raise Said(never_over(file)) from None
     except OSError as error:
         raise Said(unwritable(file, error, "")) from None
+    try:
+        yield
+    except Exception:
+        if not there:
+            file.unlink(missing_ok=True)
+        raise
 
 
 @contextlib.contextmanager
@@ -103,7 +123,7 @@ def recording(store: Store, table: Table, file: Path) -> Iterator[None]:
               help="A table option, yes or no, such as open_shares=yes. May be given several times.")
 @TEXT
 @click.option("--record", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write the record to FILE when playing stops.")
+              help="Write the record to FILE, which holds nothing yet, when playing stops.")
 @click.pass_context
 def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, options: dict[str, bool], text: bool,
          file: Path | None) -> int:
@@ -114,9 +134,8 @@ def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, opti
     from trainbound.table.table import Table
 
     sitting = seats_of(seats.split(","), NAMES, own_name())
-    if file is not None:
-        writable(file)
-    store = Store(shared=ctx.obj["shared"])
-    table = Table.create(store, map_name, sitting, seed, options)
+    with reserved(file):
+        store = Store(shared=ctx.obj["shared"])
+        table = Table.create(store, map_name, sitting, seed, options)
     with recording(store, table, file) if file else contextlib.nullcontext():
         return sit_down(ctx, store, table, text)

@@ -49,9 +49,10 @@ def no_terminal(table: str | None) -> str:
     return f"The screen program needs a terminal on standard input and output. Without one: {_in_lines(table)}"
 
 
-def dumb_terminal(table: str | None) -> str:
-    """The terminal says of itself that it can place no cursor."""
-    return f"TERM is dumb: this terminal cannot show a screen. In lines: {_in_lines(table)}"
+def dumb_terminal(term: str, table: str | None) -> str:
+    """The terminal says of itself that it can place no cursor, or nobody says what it is."""
+    what = f"TERM is {term}" if term else "TERM is not set"
+    return f"{what}: this terminal cannot show a screen. In lines: {_in_lines(table)}"
 
 
 def _in_lines(table: str | None) -> str:
@@ -75,6 +76,11 @@ def unwritable(file: Path, error: OSError, table: str) -> str:
     """A record that cannot be written; the game itself is safe in its table, if it has begun."""
     kept = f" The game is kept as table {table}." if table else ""
     return f"{file}: the record cannot be written: {error.strerror}.{kept}"
+
+
+def never_over(file: Path) -> str:
+    """A record is to go into a file that holds something."""
+    return f"{file}: there is such a file, and no record is written over one; name another file, or move this one away"
 
 
 def nothing_waits() -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from trainbound.kernel.types import NotUnderstood, Stale
 from trainbound.lines import asking, texts
 from trainbound.lines.speech import NARROWEST, WIDEST
+from trainbound.table.exchange import claim_file
 from trainbound.ticket import texts as words
 
 if TYPE_CHECKING:
@@ -138,11 +139,14 @@ def width(session: Session, rest: Sequence[str]) -> None:
 
 def export(session: Session, rest: Sequence[str]) -> None:
     """Writes the record, or what this seat has seen of it, into a file."""
-    path = Path(" ".join(rest) or f"{session.table.id}.jsonl")
+    path = Path(" ".join(rest) or f"{session.table.id}.jsonl").expanduser()
     whole = session.table.whole_for(session.viewer)
     try:
-        with path.expanduser().open("x", encoding="utf-8") as file:
-            file.write(session.table.export(session.viewer))
+        claim_file(path)
+        path.write_text(session.table.export(session.viewer), encoding="utf-8")
+    except FileExistsError:
+        session.voice.say(texts.never_over(str(path)))
+        return
     except OSError as error:
         session.voice.say(texts.cannot_write(str(path), error.strerror or str(error)))
         return

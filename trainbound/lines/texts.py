@@ -70,7 +70,7 @@ HELP = {
     "normal": "normal: the usual.",
     "full": "full: every event, and rules behind refusals.",
     "width": "width 40: how wide lines may be.",
-    "export": "export FILE: writes the record.",
+    "export": "export FILE: writes the record into a new file.",
     "help": "help, help VERB: this list. Beginnings of words and near spellings will do.",
     "quit": "quit, q: leaves; everything is kept.",
 }
@@ -289,6 +289,11 @@ def written(path: str, replayable: bool) -> str:
 def cannot_write(path: str, why: str) -> str:
     """An export that failed."""
     return f"Cannot write {path}: {why}. Name another file: export FILE"
+
+
+def never_over(path: str) -> str:
+    """An export into a file that holds something."""
+    return f"Not written: there is a file {path}, and no record is written over one. Name another: export FILE"
 
 
 def ticket_way(row: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -110,6 +112,18 @@ def view_export(
         line["events"] = [{"event": event.kind, "seat": event.seat, **event.data} for event in seen]
         lines.append(line)
     return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+
+def claim_file(path: Path) -> None:
+    """Makes sure that a record can be written into a file without writing over anything: it holds nothing yet.
+
+    Raises:
+        FileExistsError: it holds something.
+        OSError: it cannot be written.
+    """
+    with path.open("ab") as file:
+        if os.fstat(file.fileno()).st_size:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
 def set_aside(store: Store, table_id: str, after: int) -> None:

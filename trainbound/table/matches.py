@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -100,7 +102,7 @@ def play(game: TicketGame, match: Match, number: int) -> Result:
 
 
 def run(match: Match, jobs: int, heard: Callable[[Result], None]) -> list[Result]:
-    """Plays a match. Ctrl-C ends it after the games that are being played, a second one at once.
+    """Plays a match. Ctrl-C or SIGTERM ends it after the games that are being played, a second one at once.
 
     Args:
         match: what is played.
@@ -111,7 +113,7 @@ def run(match: Match, jobs: int, heard: Callable[[Result], None]) -> list[Result
         The results there are, in the order of the games.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C was pressed twice.
+        KeyboardInterrupt: it was asked to stop twice.
     """
     stopped = threading.Event()
     results: list[Result] = []
@@ -124,19 +126,19 @@ def run(match: Match, jobs: int, heard: Callable[[Result], None]) -> list[Result
 
 @contextlib.contextmanager
 def _interruptible(stopped: threading.Event) -> Iterator[None]:
-    """Ctrl-C sets a flag, so that no result is lost between two lines of ours."""
-    before = signal.getsignal(signal.SIGINT)
+    """Being asked to stop sets a flag, so that no result is lost between two lines of ours."""
 
     def stop(number: int, frame: object) -> None:
         if stopped.is_set():
             raise KeyboardInterrupt
         stopped.set()
 
-    signal.signal(signal.SIGINT, stop)
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _here(match: Match, stopped: threading.Event) -> Iterator[Result]:
@@ -163,8 +165,13 @@ def _spread(match: Match, jobs: int, stopped: threading.Event) -> Iterator[Resul
             done, batches = wait(batches, timeout=0.1, return_when=FIRST_COMPLETED)
             if not stopped.is_set():
                 batches |= {pool.submit(_batch, some) for some in islice(numbers, len(done))}
-            for batch in done:
-                yield from batch.result()
+            try:
+                for batch in done:
+                    yield from batch.result()
+            except BrokenProcessPool:
+                if stopped.is_set():  # who stops this process may have ended the others as well
+                    return
+                raise
             if stopped.is_set() and not stop.is_set():
                 stop.set()
                 batches = {batch for batch in batches if not batch.cancel()}
@@ -186,7 +193,16 @@ _worker: tuple[TicketGame, Match, StopEvent]
 def _prepare(match: Match, stop: StopEvent) -> None:
     """In each process, once: the map is read."""
     global _worker
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _worker = load_game(match.map), match, stop
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that counts has died: nobody would give it games, or tell it that it is over."""
+    parent = multiprocessing.parent_process()
+    assert parent, "a worker has one"
+    parent.join()
+    os._exit(1)
 
 
 def _batch(numbers: Sequence[int]) -> list[Result]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.store.faults import StoreFault
 from trainbound.store.journal import TableInfo
+from trainbound.table.exchange import claim_file
 from trainbound.table.faults import BadTable
 from trainbound.ticket.mapfile import BadMap
 from trainbound.ui import texts
@@ -26,16 +27,31 @@ def export(table: Table, folder: Path | None = None) -> tuple[str, str]:
 
     A running table with several people gives what an onlooker sees, so that no hand gets out.
     """
-    where = (folder or Path.cwd()) / f"trainbound-{Path(table.game.id).stem}-{table.id}.jsonl"
+    name = f"trainbound-{Path(table.game.id).stem}-{table.id}"
+    where = (folder or Path.cwd()) / f"{name}.jsonl"
     viewer = table.people[0] if len(table.people) == 1 else None
     try:
         text = table.export(viewer)
+        where = _free(where.parent, name)
         where.write_text(text, encoding="utf-8")
     except OSError as error:
         return texts.not_written(str(where), error.strerror or str(error)), "refused"
     except StoreFault as fault:
         return str(fault), "refused"
     return texts.written(str(where), table.whole_for(viewer)), "text"
+
+
+def _free(folder: Path, name: str) -> Path:
+    """A file of some name that holds nothing yet, with a number where there is one already. Raises OSError."""
+    n = 1
+    while True:
+        path = folder / (f"{name}-{n}.jsonl" if n > 1 else f"{name}.jsonl")
+        try:
+            claim_file(path)
+        except FileExistsError:
+            n += 1
+        else:
+            return path
 
 
 class RecordsScreen(Page):
