@@ -16,10 +16,10 @@ from trainbound.ticket.state import State
 Say = Callable[[Event], None]
 
 
-def full_deck(board: Board) -> list[int]:
-    """All train cards of a map, in order (T-1)."""
+def full_deck(board: Board, aside: int = 0) -> list[int]:
+    """All train cards of a map, in order (T-1), without the locomotives set aside."""
     cards = board.file.cards
-    return [c for c in range(8) for _ in range(cards.per_colour)] + [LOCO] * cards.locomotives
+    return [c for c in range(8) for _ in range(cards.per_colour)] + [LOCO] * (cards.locomotives - aside)
 
 
 def top(state: State, say: Say) -> int:

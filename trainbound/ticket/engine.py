@@ -48,7 +48,9 @@ class TicketGame:
         s = State()
         s.seats, s.seed, s.shuffles = seats, seed, 1
         s.options = frozenset(name for name, on in options.items() if on)
-        s.deck, s.discard, s.display = full_deck(board), [0] * 9, [NO_CARD] * board.file.cards.display
+        own = board.file.cards.start_locomotives
+        s.deck, s.discard = full_deck(board, own * seats), [0] * 9
+        s.display = [NO_CARD] * board.file.cards.display
         shuffle(s.deck, seed, "cards", 0)
         tickets = list(range(len(board.tickets)))
         shuffle(tickets, seed, "tickets", 0)
@@ -65,7 +67,7 @@ class TicketGame:
             if rule.part >= 0:
                 s.parts.append(rule.setup(s))
         for seat in range(seats):
-            cards = [s.deck.pop() for _ in range(board.file.cards.deal)]
+            cards = [s.deck.pop() for _ in range(board.file.cards.deal)] + [LOCO] * own
             for card in cards:
                 s.hands[seat][card] += 1
             say(Event("dealt", seat, {"count": len(cards)}, {"cards": tuple(cards)}, "seat"))

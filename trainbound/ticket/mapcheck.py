@@ -88,6 +88,7 @@ def between(m: MapFile) -> list[Fault]:
 def _words(m: MapFile) -> Iterator[Fault]:
     """Ids, names and rule ids that commands, records and screens can hold."""
     ids = [("id", m.id), *((f"cities[{i}].id", c.id) for i, c in enumerate(m.cities))]
+    ids += [(f"cities[{i}].region", c.region) for i, c in enumerate(m.cities) if c.region]
     yield from (fault(where, "id", found=shown(word)) for where, word in ids if not _ID.fullmatch(word))
     names = [("name", m.name), *((f"cities[{i}].name", c.name) for i, c in enumerate(m.cities))]
     for where, name in names:
@@ -122,6 +123,7 @@ def _numbers(m: MapFile) -> Iterator[Fault]:
         ("cards.locomotives", cards.locomotives, 0, 50),
         ("cards.display", cards.display, 1, 10),
         ("cards.deal", cards.deal, 0, 20),
+        ("cards.start_locomotives", cards.start_locomotives, 0, cards.locomotives // max(most, 1)),
         ("deal.start", deal.start, 1, 10),
         ("deal.start_keep", deal.start_keep, 1, min(deal.start, 10)),
         ("deal.draw", deal.draw, 1, 10),
@@ -136,8 +138,9 @@ def _numbers(m: MapFile) -> Iterator[Fault]:
     yield from wrong
     if cards.sweep_at and not cards.display < 2 * cards.sweep_at:
         yield fault("cards.sweep_at", "sweep", display=plain(cards.display), found=plain(cards.sweep_at))
-    if not wrong and (found := 8 * cards.per_colour + cards.locomotives) < cards.deal * most + cards.display:
-        yield fault("cards", "few_cards", deal=cards.deal, most=plain(most), display=cards.display, found=found)
+    each = cards.deal + cards.start_locomotives
+    if not wrong and (found := 8 * cards.per_colour + cards.locomotives) < each * most + cards.display:
+        yield fault("cards", "few_cards", deal=each, most=plain(most), display=cards.display, found=found)
     for i, c in enumerate(m.cities):
         if not (abs(c.at[0]) <= 90 and abs(c.at[1]) <= 180):
             yield fault(f"cities[{i}].at", "at", found=shown(list(c.at)))

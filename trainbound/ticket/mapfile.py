@@ -26,7 +26,10 @@ Colour = Literal["purple", "white", "blue", "yellow", "orange", "black", "red", 
 
 
 class City(msgspec.Struct, frozen=True, kw_only=True):
-    """A place on the board: `kind` country = a ticket end reached through its exits; `at` = latitude, longitude."""
+    """A place on the board: `kind` country = a ticket end reached through its exits; `at` = latitude, longitude.
+
+    `region` is a name of the map's own, by which rule modules know places that belong together.
+    """
 
     id: str
     name: str
@@ -34,6 +37,7 @@ class City(msgspec.Struct, frozen=True, kw_only=True):
     at: tuple[float, float] = (0.0, 0.0)
     kind: Literal["city", "country", "exit", "offboard"] = "city"
     country: str = ""
+    region: str = ""
 
 
 class Track(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,13 +57,17 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
-    """The train cards: `sweep_at` face-up locomotives clear the display (T-9; 0 never)."""
+    """The train cards: `sweep_at` face-up locomotives clear the display (T-9; 0 never).
+
+    `start_locomotives` are set aside for each player before the rest is shuffled and dealt.
+    """
 
     per_colour: int = 12
     locomotives: int = 14
     sweep_at: int = 3
     display: int = 5
     deal: int = 4
+    start_locomotives: int = 0
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
