@@ -110,7 +110,7 @@ def test_the_example_map_is_a_map_without_a_fault(tmp_path: Path) -> None:
     assert ruletexts.of_map(str(path))
 
 
-STRUCTS = [mapfile.MapFile, mapfile.Cards, mapfile.Deal, mapfile.City, mapfile.Track, mapfile.Ticket]
+STRUCTS = [mapfile.MapFile, mapfile.Cards, mapfile.Deal, mapfile.City, mapfile.Track, mapfile.Ticket, mapfile.Goal]
 
 
 @pytest.mark.parametrize("struct", STRUCTS, ids=lambda struct: struct.__name__)

@@ -67,7 +67,7 @@ def _row(found: MapFile) -> dict[str, Any]:
     """What the list says of a map."""
     return {"id": found.id, "name": found.name, "family": found.family, "players": list(found.players),
             "cities": sum(c.kind == "city" for c in found.cities), "tracks": len(found.tracks),
-            "tickets": len(found.tickets)}
+            "tickets": sum(k.copies for k in found.tickets)}
 
 
 @maps.command("check")

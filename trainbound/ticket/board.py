@@ -6,7 +6,8 @@ are vertices of their own and dead ends, T-23). Track and ticket numbers are pos
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainbound.ticket import mapfile
@@ -31,7 +32,10 @@ class Place(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A track: vertex numbers of its ends, `twin` = number of the other track of a double route (T-13), or -1."""
+    """A track: vertex numbers of its ends, `twin` = number of the other track of a double route (T-13), or -1.
+
+    `ferry` is its number of locomotive symbols (T-17), `tunnel` whether it is one (T-18).
+    """
 
     id: str
     a: int
@@ -41,16 +45,31 @@ class Track(NamedTuple):
     twin: int
     points: int
     ferry: int
+    tunnel: bool
     extra: dict[str, Any]
 
 
+class Goal(NamedTuple):
+    """A destination of a ticket and what it is worth."""
+
+    place: Place
+    points: int
+
+
 class Ticket(NamedTuple):
-    """A ticket: its ends as places, and their vertices as bits."""
+    """A ticket: its ends as places, and their vertices as bits.
+
+    `goals` are its destinations, the best first; of those joined to `a` the best one scores (CH-5). Nearly all tickets
+    have one: `b`, worth `points`. With several, `b` is all of them together, `points` is what the best is worth, and
+    `least` what the lowest is worth: that is taken away when none is joined.
+    """
 
     id: str
     a: Place
     b: Place
     points: int
+    goals: tuple[Goal, ...]
+    least: int
 
 
 class Board:
@@ -60,6 +79,7 @@ class Board:
         cities: the vertices, in order; a vertex number is a position here.
         places: every city, country and exit by id.
         tracks, tickets: by number.
+        deck, long_deck: the numbers of the tickets in the deck, each as often as there are copies; of the long ones.
         terms: for each track the terms of a claim.
         rules: the map's rule modules, in the order of the file.
         at_city: for each vertex the tracks there, as bits.
@@ -78,10 +98,10 @@ class Board:
                 exits = sum(1 << number[e.id] for e in vertices if e.country == c.id)
                 self.places[c.id] = Place(c.id, c.code, c.name, c.kind, exits, c.at)
         self.tracks = tuple(self._tracks(number))
-        self.tickets = tuple(
-            Ticket(f"{k.ends[0]}/{k.ends[1]}", self.places[k.ends[0]], self.places[k.ends[1]], k.points)
-            for k in found.tickets
-        )
+        self.tickets = tuple(self._ticket(k) for k in found.tickets)
+        copies = [(i, k) for i, k in enumerate(found.tickets) for _ in range(k.copies)]
+        self.deck = tuple(i for i, k in copies if not k.long)
+        self.long_deck = tuple(i for i, k in copies if k.long)
         self.everything = (1 << len(self.tracks)) - 1
         self.at_city = tuple(
             sum(1 << i for i, t in enumerate(self.tracks) if v in (t.a, t.b)) for v in range(len(self.cities))
@@ -93,6 +113,17 @@ class Board:
         self.terms = tuple(self._terms(i) for i in range(len(self.tracks)))
         self._longest = max((t.spaces for t in self.terms), default=1)
         self._payable = self._masks()
+
+    def _ticket(self, row: mapfile.Ticket) -> Ticket:
+        """A ticket with its places; `from/to` is its id, or its start when it has several goals."""
+        if not row.goals:
+            a, b = (self.places[end] for end in row.ends)
+            return Ticket(f"{a.id}/{b.id}", a, b, row.points, (Goal(b, row.points),), row.points)
+        goals = tuple(Goal(self.places[g.to], g.points) for g in sorted(row.goals, key=lambda g: -g.points))
+        bits = reduce(or_, (g.place.vertices for g in goals))
+        name = " or ".join(g.place.name for g in goals)
+        anywhere = Place("", "...", name, "several", bits, goals[0].place.at)
+        return Ticket(row.start, self.places[row.start], anywhere, goals[0].points, goals, goals[-1].points)
 
     def _tracks(self, number: dict[str, int]) -> list[Track]:
         """The tracks with ids: ends in alphabetical order, `.2` for the second of two of one colour."""
@@ -118,6 +149,7 @@ class Board:
                     twins[0] if twins else -1,
                     self.file.route_points[str(row.length)],
                     row.extra.get("ferry", 0),
+                    row.extra.get("tunnel", False),
                     row.extra,
                 )
             )
@@ -150,7 +182,7 @@ class Board:
             for colour in range(LOCO) if terms.colour == GREY else (terms.colour,):
                 for held in range(most + 1):
                     for locos in range(terms.locos, most + 1):
-                        if held + locos >= terms.spaces:
+                        if held + (0 if terms.barred else locos) >= terms.spaces:
                             table[locos][colour][held] |= 1 << i
         return table
 
@@ -169,6 +201,11 @@ class Board:
         """The ids of some tracks given as bits."""
         return tuple(self.tracks[i].id for i in numbers(bits))
 
+    @property
+    def all_tickets(self) -> int:
+        """How many tickets there are, copies counted."""
+        return len(self.deck) + len(self.long_deck)
+
     @cached_property
     def track_number(self) -> dict[str, int]:
         """Track id -> number."""
@@ -176,8 +213,8 @@ class Board:
 
     @cached_property
     def ticket_number(self) -> dict[str, int]:
-        """Ticket id -> number of the first ticket of that id."""
-        return {t.id: i for i, t in reversed(list(enumerate(self.tickets)))}
+        """Ticket id -> number."""
+        return {t.id: i for i, t in enumerate(self.tickets)}
 
     @cached_property
     def adjacency(self) -> list[list[tuple[int, int]]]:

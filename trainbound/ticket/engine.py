@@ -52,8 +52,9 @@ class TicketGame:
         s.deck, s.discard = full_deck(board, own * seats), [0] * 9
         s.display = [NO_CARD] * board.file.cards.display
         shuffle(s.deck, seed, "cards", 0)
-        tickets = list(range(len(board.tickets)))
+        tickets, long = list(board.deck), list(board.long_deck)
         shuffle(tickets, seed, "tickets", 0)
+        shuffle(long, seed, "long tickets", 0)
         s.hands, s.tickets = [[0] * 9 for _ in range(seats)], [()] * seats
         s.trains, s.points = [board.file.trains] * seats, [0] * seats
         s.owned, s.barred, s.parted = [0] * seats, [0] * seats, [()] * seats
@@ -73,12 +74,14 @@ class TicketGame:
             say(Event("dealt", seat, {"count": len(cards)}, {"cards": tuple(cards)}, "seat"))
         refill(board, s, say)
         asked = []
+        short = deal.start - deal.start_long
         for seat in range(seats):
-            offered = tuple(tickets[seat * deal.start : (seat + 1) * deal.start])
+            offered = tuple(long[seat * deal.start_long : (seat + 1) * deal.start_long])
+            offered += tuple(tickets[seat * short : (seat + 1) * short])
             say(Event("offered", seat, {"count": len(offered)}, {"tickets": offered}, "seat"))
             asked.append(Decision(s.next_decision, seat, "keep", (offered, deal.start_keep)))
             s.next_decision += 1
-        s.ticket_deck = tuple(tickets[seats * deal.start :])
+        s.ticket_deck = tuple(tickets[seats * short :])
         s.open.append(tuple(asked))
         say(Event("starter", s.starter, {}))
         return Step(s, tuple(events))
@@ -117,7 +120,7 @@ class TicketGame:
             low = bits & -bits
             bits ^= low
             track = low.bit_length() - 1
-            spaces, colour, _, _ = terms[track]
+            spaces, colour = terms[track][:2]
             for c, n in held if colour == GREY else ((colour, hand[colour]),):
                 if n + locos >= spaces:
                     key = track, c, n, locos
@@ -279,11 +282,18 @@ class TicketGame:
         unkept: list[int] = []
         for decision, action in answers:
             assert isinstance(action, Keep)
-            kept = tuple(k for k in decision.data[0] if k in action.tickets)
-            unkept.extend(k for k in decision.data[0] if k not in action.tickets)
+            wanted = list(action.tickets)
+            kept: tuple[int, ...] = ()
+            for k in decision.data[0]:
+                if k in wanted:
+                    wanted.remove(k)
+                    kept += (k,)
+                else:
+                    unkept.append(k)
             s.tickets[decision.seat] += kept
             events.append(Event("kept", decision.seat, {"count": len(kept)}, {"tickets": kept}))
-        if unkept and self.board.file.deal.unkept == "bottom":
+        deal = self.board.file.deal
+        if unkept and (deal.unkept if s.turn else deal.start_unkept) == "bottom":
             shuffle(unkept, s.seed, "unkept", s.shuffles)
             s.shuffles += 1
             s.ticket_deck += tuple(unkept)
@@ -328,5 +338,6 @@ class TicketGame:
 
 @lru_cache(maxsize=4096)
 def keeps(offered: tuple[int, ...], least: int) -> tuple[Keep, ...]:
-    """Every legal choice among offered tickets, the smallest first, by position."""
-    return tuple(Keep(tuple(sorted(kept))) for n in range(least, len(offered) + 1) for kept in combinations(offered, n))
+    """Every legal choice among offered tickets, the smallest first, by position; each once, where there are copies."""
+    found = (Keep(tuple(sorted(kept))) for n in range(least, len(offered) + 1) for kept in combinations(offered, n))
+    return tuple(dict.fromkeys(found))

@@ -5,6 +5,8 @@ A claim is judged in two parts: the board (needs no cards) and the payment (a ha
 
 from __future__ import annotations
 
+from collections import Counter
+
 from trainbound.kernel.types import NOBODY, Action, Decision, Refusal
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board
@@ -98,14 +100,14 @@ def _draw(state: State, decision: Decision, action: Draw) -> tuple[Refusal, ...]
 def _keep(board: Board, decision: Decision, action: Keep) -> tuple[Refusal, ...]:
     offered, least = decision.data
     found = []
+    extra = Counter(action.tickets) - Counter(offered)
     foreign = tuple(k for k in action.tickets if k not in offered)
+    kept = len(action.tickets) - sum(n for k, n in extra.items() if k in offered)
     rule = board.file.cites.get("deal", "T-5" if least > 1 else "T-15")
-    if foreign or len(set(action.tickets)) != len(action.tickets):
+    if extra:
         found.append(Refusal("ticket_not_offered", (rule,), {"tickets": foreign or action.tickets, "offered": offered}))
-    if len(set(action.tickets)) < least:
-        found.append(
-            Refusal("too_few_tickets", (rule,), {"least": least, "kept": len(set(action.tickets)), "offered": offered})
-        )
+    if kept < least:
+        found.append(Refusal("too_few_tickets", (rule,), {"least": least, "kept": kept, "offered": offered}))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from trainbound.ticket.rules import load
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
 
 
-MOST_NAME, MOST_POINTS = 40, 1000
-"""Characters of a name; points of a route or ticket."""
+MOST_NAME, MOST_POINTS, MOST_COPIES = 40, 1000, 10
+"""Characters of a name; points of a route or ticket; copies of a ticket."""
 
-CITED = ("double", "deal", "cards", "points")
+CITED = ("double", "deal", "cards", "points", "goals")
 """The base rules that a map may cite by a rule of its own."""
 
 _ID, _CITE = re.compile(r"[a-z0-9-]{1,40}"), re.compile(r"[A-Z]+-[0-9]+")
@@ -51,7 +51,6 @@ def between(m: MapFile) -> list[Fault]:
             say(f"cities[{i}].country", "only_exits", found=shown(c.country))
         if c.kind == "country" and not any(e.country == c.id for e in m.cities if e.kind == "exit"):
             say(f"cities[{i}]", "no_exit", country=shown(c.id))
-    most = m.players[1]
     for i, t in enumerate(m.tracks):
         where = f"tracks[{i}]"
         for end in t.ends:
@@ -69,20 +68,46 @@ def between(m: MapFile) -> list[Fault]:
     for (a, b, _), count in alike.items():
         if count > 2:
             say("tracks", "too_many_tracks", count=count, a=shown(a), b=shown(b))
-    for i, k in enumerate(m.tickets):
-        for end in k.ends:
-            if end not in kinds:
-                say(f"tickets[{i}].ends", "no_city", found=shown(end), near=nearest(end, kinds))
-        if k.ends[0] == k.ends[1]:
-            say(f"tickets[{i}].ends", "same_ends", found=shown(k.ends[0]))
-        if not 1 <= k.points <= MOST_POINTS:
-            say(f"tickets[{i}].points", "between", least=1, most=MOST_POINTS, found=plain(k.points))
-    if len(m.tickets) < m.deal.start * most:
-        say("tickets", "few_tickets", deal=plain(m.deal.start), most=plain(most), found=len(m.tickets))
+    faults.extend(_tickets(m, kinds))
     for i, use in enumerate(m.rules):
         for where, message in load(use.module).faults(use.params, m):
             faults.append(Fault(where.replace("rules[]", f"rules[{i}]"), message))
     return faults
+
+
+def _tickets(m: MapFile, kinds: Mapping[str, str]) -> Iterator[Fault]:
+    """Tickets whose ends exist and differ, and enough of them for the largest table's deal."""
+    for i, k in enumerate(m.tickets):
+        where = f"tickets[{i}]"
+        if k.goals:
+            ends = [(f"{where}.start", k.start), *((f"{where}.goals[{n}].to", g.to) for n, g in enumerate(k.goals))]
+            points = [(f"{where}.goals[{n}].points", g.points) for n, g in enumerate(k.goals)]
+            if k.ends != ("", "") or k.points:
+                yield fault(where, "two_kinds")
+        else:
+            ends = [(f"{where}.ends", end) for end in k.ends]
+            points = [(f"{where}.points", k.points)]
+            if k.ends == ("", ""):
+                yield fault(f"{where}.ends", "missing")
+                continue
+        seen: set[str] = set()
+        for at, end in ends:
+            if end not in kinds:
+                yield fault(at, "no_city", found=shown(end), near=nearest(end, kinds))
+            elif end in seen:
+                yield fault(at, "same_ends", found=shown(end))
+            seen.add(end)
+        for at, worth in points:
+            if not 1 <= worth <= MOST_POINTS:
+                yield fault(at, "between", least=1, most=MOST_POINTS, found=plain(worth))
+        if not 1 <= k.copies <= MOST_COPIES:
+            yield fault(f"{where}.copies", "between", least=1, most=MOST_COPIES, found=plain(k.copies))
+    most, deal = m.players[1], m.deal
+    for long, each in ((False, deal.start - deal.start_long), (True, deal.start_long)):
+        found = sum(k.copies for k in m.tickets if k.long is long)
+        if found < each * most:
+            yield fault("tickets", "few_tickets", deal=plain(each), kind="long " if long else "",
+                        most=plain(most), found=found)  # fmt: skip
 
 
 def _words(m: MapFile) -> Iterator[Fault]:
@@ -125,6 +150,7 @@ def _numbers(m: MapFile) -> Iterator[Fault]:
         ("cards.deal", cards.deal, 0, 20),
         ("cards.start_locomotives", cards.start_locomotives, 0, cards.locomotives // max(most, 1)),
         ("deal.start", deal.start, 1, 10),
+        ("deal.start_long", deal.start_long, 0, min(deal.start, 10)),
         ("deal.start_keep", deal.start_keep, 1, min(deal.start, 10)),
         ("deal.draw", deal.draw, 1, 10),
         ("deal.draw_keep", deal.draw_keep, 1, min(deal.draw, 10)),

@@ -49,21 +49,37 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
     extra: dict[str, Any] = {}
 
 
-class Ticket(msgspec.Struct, frozen=True, kw_only=True):
-    """A ticket: two ends as printed and the points it is worth."""
+class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of the destinations of a ticket that has several, and what it is worth."""
 
-    ends: tuple[str, str]
+    to: str
     points: int
+
+
+class Ticket(msgspec.Struct, frozen=True, kw_only=True):
+    """A ticket: two ends as printed and the points it is worth, or a start and several goals of which one is enough.
+
+    `copies` is how often it is in the deck; a `long` one is dealt at the start only, as the deal says.
+    """
+
+    ends: tuple[str, str] = ("", "")
+    points: int = 0
+    start: str = ""
+    goals: list[Goal] = []
+    copies: int = 1
+    long: bool = False
 
 
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
     """The train cards: `sweep_at` face-up locomotives clear the display (T-9; 0 never).
 
-    `start_locomotives` are set aside for each player before the rest is shuffled and dealt.
+    `start_locomotives` are set aside for each player before the rest is shuffled and dealt. `face_up_locomotive` is
+    how many of the two cards of a draw a locomotive taken face up counts as (T-7).
     """
 
     per_colour: int = 12
     locomotives: int = 14
+    face_up_locomotive: Literal[1, 2] = 2
     sweep_at: int = 3
     display: int = 5
     deal: int = 4
@@ -71,10 +87,15 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
-    """How many tickets are dealt and kept, and where the others go (T-5, T-15)."""
+    """How many tickets are dealt and kept, and where the others go (T-5, T-15).
+
+    `start_long` of those dealt at the start are long ones; the other long ones are out of the game.
+    """
 
     start: int
+    start_long: int = 0
     start_keep: int
+    start_unkept: Literal["bottom", "out"] = "bottom"
     draw: int
     draw_keep: int = 1
     unkept: Literal["bottom", "out"] = "bottom"

@@ -18,12 +18,14 @@ class Terms(NamedTuple):
         colour: 0 to 7, or GREY for one colour of the player's choice.
         locos: the least number of locomotives among them.
         ferry_rule: the rule id behind `locos`.
+        barred: the rule id that bars locomotives, or nothing where they may be played.
     """
 
     spaces: int
     colour: int
     locos: int = 0
     ferry_rule: str = "T-17"
+    barred: str = ""
 
 
 @lru_cache(maxsize=65536)
@@ -47,6 +49,8 @@ def splits(terms: Terms, colour: int, held: int, locos: int) -> tuple[Cards, ...
         locos: locomotives held.
     """
     spaces = terms.spaces
+    if terms.barred:
+        locos = 0
     if colour == LOCO:
         return ((*NONE[:LOCO], spaces),) if locos >= spaces else ()
     return _splits(spaces, terms.locos, colour, held, locos)
@@ -62,7 +66,7 @@ def payments(terms: Terms, hand: Sequence[int]) -> tuple[Cards, ...]:
     Returns:
         Payments of nine counts each, each once; empty when it cannot be paid.
     """
-    spaces, colour, locos = terms.spaces, terms.colour, hand[LOCO]
+    spaces, colour, locos = terms.spaces, terms.colour, 0 if terms.barred else hand[LOCO]
     last = splits(terms, LOCO, 0, locos)
     if colour != GREY:
         return splits(terms, colour, hand[colour], locos) + last
@@ -75,7 +79,7 @@ def payments(terms: Terms, hand: Sequence[int]) -> tuple[Cards, ...]:
 
 def pays(terms: Terms, cards: Cards, hand: Sequence[int]) -> bool:
     """Whether some cards are a legal payment from a hand; `judge` says why not."""
-    if len(cards) != 9 or cards[LOCO] < terms.locos:
+    if len(cards) != 9 or cards[LOCO] < terms.locos or (terms.barred and cards[LOCO]):
         return False
     total = colours = 0
     for c, n in enumerate(cards):
@@ -118,6 +122,8 @@ def judge(terms: Terms, cards: Cards, hand: Sequence[int] | None) -> tuple[Refus
         found.append(Refusal("mixed_colours", ("T-11",), {"colours": tuple(colours)}))
     elif colours and terms.colour not in (GREY, colours[0]):
         found.append(Refusal("wrong_colour", ("T-11",), {"colour": terms.colour, "played": colours[0]}))
+    if terms.barred and cards[LOCO]:
+        found.append(Refusal("locomotives_barred", (terms.barred,), {"played": cards[LOCO]}))
     if cards[LOCO] < terms.locos:
         found.append(
             Refusal(
@@ -139,9 +145,10 @@ def shortfall(terms: Terms, hand: Sequence[int]) -> Refusal | None:
         return None
     choices = range(LOCO) if terms.colour == GREY else (terms.colour,)
     best = max(choices, key=lambda c: (hand[c], -c))
-    locos = max(0, terms.locos - hand[LOCO])
-    short = max(terms.spaces - min(hand[best], terms.spaces - terms.locos) - hand[LOCO], locos)
-    rules = ("T-11",) if not locos else ("T-11", terms.ferry_rule)
+    wild = 0 if terms.barred else hand[LOCO]
+    locos = max(0, terms.locos - wild)
+    short = max(terms.spaces - min(hand[best], terms.spaces - terms.locos) - wild, locos)
+    rules = ("T-11", *([terms.ferry_rule] if locos else []), *([terms.barred] if terms.barred else []))
     return Refusal(
         "cannot_pay",
         rules,

@@ -101,13 +101,17 @@ def _too_few_trains(board: Board, names: Sequence[str], who: Who, v: Values) -> 
 def _cannot_pay(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
     terms = v["terms"]
     held = [f"{v['held'] or 'no'} {colour(v['colour'])}"] if v["held"] or terms.colour != GREY else []
-    held.append(many(v["locos"], "locomotive"))
+    if not terms.barred:
+        held.append(many(v["locos"], "locomotive"))
+    elif not held:
+        held.append("none")
     costs = spaces(terms.spaces, terms.colour, terms.locos)
     short = f"{v['short']} short" if v["short"] != v["locos_short"] else f"{many(v['short'], 'locomotive')} short"
     if v["locos_short"] and v["short"] != v["locos_short"]:
         short += f", {many(v['locos_short'], 'locomotive')} among them"
     most = "at best " if terms.colour == GREY and v["held"] else ""
-    return f"It costs {costs}. {who.does('hold')} {most}{listed(held)}: {short}."
+    barred = " Locomotives are played on tunnels only." if terms.barred and v["locos"] else ""
+    return f"It costs {costs}. {who.does('hold')} {most}{listed(held)}: {short}.{barred}"
 
 
 def _wrong_number(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
@@ -131,6 +135,11 @@ def _wrong_colour(board: Board, names: Sequence[str], who: Who, v: Values) -> st
 def _locomotives_missing(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
     held = f" and {who.inside('hold')} {v['held'] or 'none'}" if v["held"] is not None else ""
     return f"At least {many(v['least'], 'card')} must be locomotives. {who.does('play')} {v['played'] or 'none'}{held}."
+
+
+def _locomotives_barred(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
+    played = many(v["played"], "locomotive")
+    return f"Locomotives are played on tunnels only, and this track is none. {who.does('play')} {played}; pay without."
 
 
 def _not_held(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
@@ -212,6 +221,7 @@ _SENTENCES: Mapping[str, Callable[[Board, Sequence[str], Who, Values], str]] = {
     "mixed_colours": _mixed_colours,
     "wrong_colour": _wrong_colour,
     "locomotives_missing": _locomotives_missing,
+    "locomotives_barred": _locomotives_barred,
     "not_held": _not_held,
     "deck_empty": _deck_empty,
     "no_such_place": _no_such_place,

@@ -10,6 +10,7 @@ MODULES = {
     "ferries": "trainbound.ticket.rules.ferries:Ferries",
     "longest": "trainbound.ticket.rules.bonuses:Longest",
     "most_tickets": "trainbound.ticket.rules.bonuses:MostTickets",
+    "tunnels": "trainbound.ticket.rules.tunnels:Tunnels",
     "shares": "trainbound.ticket.rules.shares:Shares",
 }
 """Name in a map file -> where the rule's class is."""

@@ -143,7 +143,7 @@ class MapsScreen(MapPage):
     def rows(self, wide: int, high: int) -> list[Row]:
         """The map, its name and numbers."""
         least, most = self.board.file.players
-        asked = texts.map_facts(least, most, len(self.board.cities), len(self.board.tracks), len(self.board.tickets))
+        asked = texts.map_facts(least, most, len(self.board.cities), len(self.board.tracks), self.board.all_tickets)
         picture = block(self.picture(wide, high - 3), high - 3)
         hint = texts.maps_hint(self._number + 1, len(self._ids), self.zoom())
         return [*picture, bar(self.board.name.upper(), asked, wide), self.detail([(f" {hint}", "dim")], wide),

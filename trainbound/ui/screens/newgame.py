@@ -159,7 +159,7 @@ class NewGameScreen(Page):
         if self._game is None:
             return ""
         board = self._game.board
-        return "   " + texts.map_facts(*self._game.players, len(board.cities), len(board.tracks), len(board.tickets))
+        return "   " + texts.map_facts(*self._game.players, len(board.cities), len(board.tracks), board.all_tickets)
 
     def _options(self) -> tuple[str, ...]:
         return tuple(self._game.options) if self._game else ()
