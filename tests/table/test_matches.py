@@ -107,6 +107,7 @@ def test_stopped_it_keeps_what_it_has(number: signal.Signals) -> None:
     assert signal.getsignal(number) is before
 
 
+@pytest.mark.filterwarnings("error")
 def test_stopped_together_with_its_processes_it_keeps_what_it_has() -> None:
     def hear(result: Result) -> None:
         if not heard:

@@ -172,9 +172,8 @@ def _spread(match: Match, jobs: int, stopped: threading.Event) -> Iterator[Resul
                 if stopped.is_set():  # who stops this process may have ended the others as well
                     return
                 raise
-            if stopped.is_set() and not stop.is_set():
-                stop.set()
-                batches = {batch for batch in batches if not batch.cancel()}
+            if stopped.is_set():
+                stop.set()  # batches that wait come back empty
 
 
 @contextlib.contextmanager
