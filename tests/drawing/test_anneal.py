@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from trainbound.drawing import maker
-from trainbound.drawing.anneal import Annealer, Verdict, picture, show
+from trainbound.drawing.anneal import STEPS_EACH, Annealer, Progress, Verdict, picture, show
 from trainbound.drawing.evaluate import evaluate, weigh
-from trainbound.drawing.layout import Layout, at_label, parse_layouts, write_layouts
+from trainbound.drawing.layout import Layout, at_label, load_layouts, parse_layouts, write_layouts
 from trainbound.drawing.places import NoRoom, geography, legal, settle
 from trainbound.drawing.routing import ALONE, FIRST, SECOND, Router
 from trainbound.drawing.scene import EDGE, Scene
@@ -191,6 +191,32 @@ def test_tracks_that_are_wrong_are_tried_elsewhere(tiny: Board) -> None:
     bad["path"] = work.start().picture.paths[3]
     assert work.start().verdict.wrong == (3,)
     assert work.run(30, steps=2).verdict.wrong == ()
+
+
+@pytest.mark.parametrize(("calm", "cycles"), [(True, (1,)), (False, (1, 1.6, 1.6 * 1.6))])
+def test_a_calm_picture_ends_with_the_first_cycle_that_gains_nothing(
+        tiny: Board, monkeypatch: pytest.MonkeyPatch, calm: bool, cycles: tuple[float, ...]) -> None:
+    found = scene(tiny)
+    work = Annealer(found, 1, True, lambda _: Verdict(calm=calm))
+    steps: list[float] = []
+    monkeypatch.setattr(Annealer, "step", lambda *given: steps.append(given[1]))
+    work.run(1e9)
+    first = STEPS_EACH * (len(found.cities) + len(found.tracks))
+    assert len(steps) == pytest.approx(sum(first * part for part in cycles), abs=3)
+
+
+def test_a_small_map_is_done_long_before_its_time(tiny: Board) -> None:
+    """Its picture is calm soon: nobody waits the minute that a large map may need."""
+    told: list[Progress] = []
+    made = maker.make(tiny, empty(), seed=1, seconds=1e9, report=told.append)
+    assert made.faults == () and told[-1].cycle <= 5
+
+
+def test_a_canvas_full_of_bends_and_neighbours_is_not_calm(tiny: Board, board: Board) -> None:
+    roomy = maker.make(tiny, empty(), seed=1, seconds=30, steps=100).layout
+    assert maker.verdict(tiny, roomy, range(len(tiny.tracks))) == Verdict(calm=True)
+    crowded = next(layout for layout in load_layouts(board) if layout.zoom == "overview")
+    assert maker.verdict(board, crowded, range(len(board.tracks))) == Verdict()
 
 
 def test_ctrl_c_keeps_the_best_so_far(tiny: Board) -> None:

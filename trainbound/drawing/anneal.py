@@ -29,6 +29,8 @@ MOST_RIPPED = 26
 SETTLED = 3
 """So many cycles without a gain end the work."""
 GAIN = 0.05
+SLIGHT = 0.02
+"""A calm picture is good enough once a cycle gains a smaller share than this."""
 KEPT, JUDGED = 12, 4
 """How many of the last improvements of a cycle are remembered, and judged when the last of them is not fault-free."""
 MISREAD = 3.0
@@ -108,10 +110,12 @@ class Verdict(NamedTuple):
     Attributes:
         wrong: what must not be.
         misread: what is read from one end only, or is read where it is not; each costs MISREAD.
+        calm: nothing is wrong or misread, and next to nothing else disturbs a reader.
     """
 
     wrong: tuple[int, ...] = ()
     misread: tuple[int, ...] = ()
+    calm: bool = False
 
 
 class Kept(NamedTuple):
@@ -165,6 +169,9 @@ class Annealer:
     def run(self, seconds: float, report: Callable[[Progress], None] | None = None, steps: int | None = None) -> Kept:
         """Works until the time is over, nothing more is gained, or somebody interrupts (which ends it, no more).
 
+        A picture with something amiss has several cycles to gain anything at all. One that is calm, as that of a small
+        map soon is, ends the work with the first cycle that gains next to nothing.
+
         Args:
             seconds: the time there is; judging and mending may take a few seconds more.
             report: told about progress, a few times a second.
@@ -188,6 +195,8 @@ class Annealer:
                     kept = self._mend(kept, clock)
                 gained = kept.rank < (before.rank[0], before.rank[1] - GAIN)
                 idle = 0 if gained else idle + 1
+                if before.verdict.calm and kept.verdict.calm and kept.rank[1] > (1 - SLIGHT) * before.rank[1]:
+                    break
                 length = int(length * LONGER)
                 self.warm = max(self.warm * COOLER, 4 * COLD)
         except KeyboardInterrupt:
@@ -210,7 +219,7 @@ class Annealer:
         """The best of what was kept and the last improvements, once these are judged."""
         for candidate in list(self._recent)[:-JUDGED - 1:-1]:
             kept = self._better(kept, candidate)
-            if kept.verdict == Verdict():
+            if not kept.verdict.wrong and not kept.verdict.misread:
                 break
         return kept
 

@@ -22,6 +22,12 @@ SIZES = {"overview": (80, 21), "detail": (82, 36)}
 """Columns and rows of the canvases that a map gets when nobody says otherwise."""
 
 
+DISTANCES = ("detour", "moved", "turned")
+"""Findings that a reader is not disturbed by."""
+EASE = 0.55
+"""How much the other findings may cost for each track of a canvas that is calm."""
+
+
 class Made(NamedTuple):
     """A canvas made: its `layout`, the `faults` left in it, what it costs, and whether somebody interrupted."""
 
@@ -100,7 +106,13 @@ def verdict(board: Board, layout: Layout, tracks: Sequence[int]) -> Verdict:
         read = read_back(board, layout, claimed)
         half = read.tracks - read.both_ends
         misread += [*read.unread, *(_meant(board, tracks, seen) for seen in read.wrong), *[-1] * half]
-    return Verdict(wrong, tuple(misread))
+    return Verdict(wrong, tuple(misread), not wrong and not misread and _is_calm(board, layout, tracks))
+
+
+def _is_calm(board: Board, layout: Layout, tracks: Sequence[int]) -> bool:
+    """Whether next to nothing but distances costs anything: about a bend for each four tracks at most."""
+    sums = evaluate(board, layout).sums
+    return sum(cost for kind, cost in sums.items() if kind not in DISTANCES) <= EASE * len(tracks)
 
 
 def _meant(board: Board, tracks: Sequence[int], seen: Reading) -> int:
