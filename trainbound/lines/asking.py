@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Ambiguous, Decision, Illegal
 from trainbound.lines import texts, texts_look
+from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import numbers
@@ -141,7 +142,7 @@ def claim(session: Session) -> None:
     """Which track: those that can be claimed now, first those on the way of a ticket."""
     decision = _turn_or_refuse(session, Claim(0, (0,) * 9))
     view = session.game.view(session.table.state, decision.seat)
-    open_now = numbers(words.claimable(session.board, view))
+    open_now = numbers(reach.claimable(session.board, view))
     if not open_now:
         session.voice.say(texts.NO_TRACK)
         return
@@ -179,7 +180,7 @@ def propose(session: Session, track: int, way: int = 0) -> None:
     faults = session.game.why(state, decision.seat, track)
     if faults:
         raise Illegal(faults)
-    ways = payments(session.board.terms[track], state.hands[decision.seat])
+    ways = payments(reach.terms(session.board, state, decision.seat)[track], state.hands[decision.seat])
     rule = words.shares_of(session.board)
     shares = bool(rule and rule.on_track[track])
     session.voice.say(*texts.proposal(session.board, track, ways[way], way + 1, len(ways), shares))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trainbound.kernel.types import Scores
+from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import NO_CARD
@@ -143,9 +144,9 @@ def city_track(board: Board, names: Sequence[str], view: TicketView, track: int,
     twin = ", one of two" if t.twin >= 0 else ""
     payable = ""
     if state == "free" and view.viewer is not None:
-        if words.claimable(board, view) >> track & 1:
+        if reach.claimable(board, view) >> track & 1:
             payable = " Payable."
-        elif payments(board.terms[track], view.hand):
+        elif payments(reach.terms(board, view, view.viewer)[track], view.hand):
             payable = " Payable, but not open to you."
     return f"to {there}, {kind}{twin}, {state}{f', shares {shown}' if shown else ''}.{payable}"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.lines import asking, looking, steering, texts
-from trainbound.ticket import notation, ruletexts
+from trainbound.ticket import notation, reach, ruletexts
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.payments import payments
@@ -200,7 +200,7 @@ def why_track(session: Session, track: int) -> None:
         instead = words.open_instead(session.board, session.view, track)
         session.voice.say(texts.no(len(faults)), *session.reasons(faults), *instead)
         return
-    ways = payments(session.board.terms[track], session.view.hand)
+    ways = payments(reach.terms(session.board, session.view, session.viewer)[track], session.view.hand)
     decision = session.decision
     turn = decision is not None and decision.kind == "turn" and session.at is None
     session.voice.say(*texts.yes_track(session.board, track, ways[0], len(ways), turn))

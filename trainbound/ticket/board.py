@@ -11,10 +11,11 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainbound.ticket import mapfile
-from trainbound.ticket.cards import GREY, LOCO, TRACK_COLOURS
+from trainbound.ticket.cards import TRACK_COLOURS
 from trainbound.ticket.payments import Terms
 from trainbound.ticket.rules import load
 from trainbound.ticket.rules.base import Rule
+from trainbound.ticket.tariff import Tariff
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -80,8 +81,9 @@ class Board:
         places: every city, country and exit by id.
         tracks, tickets: by number.
         deck, long_deck: the numbers of the tickets in the deck, each as often as there are copies; of the long ones.
-        terms: for each track the terms of a claim.
+        tariff, terms, payable: what a claim costs everybody, where no rule module sets it by seat.
         rules: the map's rule modules, in the order of the file.
+        pricing: the rule module that sets the tariff by seat, if any; `barring`: those that bar tracks to a seat.
         at_city: for each vertex the tracks there, as bits.
         shorter: for each number of trains the tracks that they suffice for, as bits.
     """
@@ -110,9 +112,10 @@ class Board:
             sum(1 << i for i, t in enumerate(self.tracks) if t.length <= n) for n in range(found.trains + 1)
         )
         self.rules: tuple[Rule, ...] = tuple(self._rules())
-        self.terms = tuple(self._terms(i) for i in range(len(self.tracks)))
-        self._longest = max((t.spaces for t in self.terms), default=1)
-        self._payable = self._masks()
+        self.tariff = Tariff([self._terms(i) for i in range(len(self.tracks))])
+        self.terms, self.payable = self.tariff.terms, self.tariff.payable
+        self.pricing = next(iter(self.overriding("tariff")), None)
+        self.barring = self.overriding("bars")
 
     def _ticket(self, row: mapfile.Ticket) -> Ticket:
         """A ticket with its places; `from/to` is its id, or its start when it has several goals."""
@@ -174,29 +177,6 @@ class Board:
             terms = rule.terms(track, terms)
         return terms
 
-    def _masks(self) -> list[list[list[int]]]:
-        """[locomotives][colour][cards of it] -> tracks that these pay for, as bits."""
-        most = self._longest
-        table = [[[0] * (most + 1) for _ in range(LOCO)] for _ in range(most + 1)]
-        for i, terms in enumerate(self.terms):
-            for colour in range(LOCO) if terms.colour == GREY else (terms.colour,):
-                for held in range(most + 1):
-                    for locos in range(terms.locos, most + 1):
-                        if held + (0 if terms.barred else locos) >= terms.spaces:
-                            table[locos][colour][held] |= 1 << i
-        return table
-
-    def payable(self, hand: list[int] | tuple[int, ...]) -> int:
-        """The tracks that a hand of nine counts can pay for, as bits, whether or not they are free."""
-        most = self._longest
-        locos = hand[LOCO]
-        if locos > most:
-            locos = most
-        found = 0
-        for table, held in zip(self._payable[locos], hand, strict=False):
-            found |= table[held if held < most else most]
-        return found
-
     def ids(self, bits: int) -> tuple[str, ...]:
         """The ids of some tracks given as bits."""
         return tuple(self.tracks[i].id for i in numbers(bits))
@@ -237,6 +217,10 @@ class Board:
     def rule(self, name: str) -> Rule | None:
         """The rule module of a name, when the map lists it."""
         return next((rule for rule in self.rules if rule.name == name), None)
+
+    def overriding(self, hook: str) -> tuple[Rule, ...]:
+        """The rule modules that have a hook of their own; asked once, so that boards without any pay nothing."""
+        return tuple(rule for rule in self.rules if getattr(type(rule), hook) is not getattr(Rule, hook))
 
 
 def numbers(bits: int) -> list[int]:

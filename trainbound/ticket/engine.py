@@ -9,12 +9,12 @@ from itertools import combinations
 from trainbound.kernel.seeds import generator, shuffle
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
 from trainbound.network.ways import merge
-from trainbound.ticket import judge, notation, scoring, views
+from trainbound.ticket import judge, notation, reach, scoring, views
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
-from trainbound.ticket.board import Board
+from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import GREY, LOCO, NO_CARD
 from trainbound.ticket.display import full_deck, refill, top
-from trainbound.ticket.payments import pays, splits
+from trainbound.ticket.payments import payments, pays, splits
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.state import State
 
@@ -34,7 +34,13 @@ class TicketGame:
         self.options = tuple(option for rule in board.rules for option in rule.options)
         self._asks = {kind: rule for rule in board.rules for kind in rule.decisions}
         self._claims: dict[tuple[int, int, int, int], tuple[Claim, ...]] = {}
-        self._after = [rule.after for rule in board.rules if type(rule).after is not Rule.after]
+        self._starts = {verb: rule for rule in board.rules for verb in rule.starts}
+        self._actions = board.overriding("actions")
+        self._points = board.overriding("points")
+        self._hears: dict[str, list[Rule]] = {}
+        for rule in board.rules:
+            for heard in rule.hears:
+                self._hears.setdefault(heard, []).append(rule)
 
     # ---- setting up
 
@@ -111,6 +117,25 @@ class TicketGame:
         found: list[Action] = [DRAWS[slot] for slot, card in enumerate(state.display) if card != NO_CARD]
         if state.deck or any(state.discard):
             found.append(BLIND)
+        if self.board.pricing:
+            found += self.claims(state, seat, self.claimable(state, seat))
+        else:
+            self._add_claims(state, seat, found)
+        if state.ticket_deck:
+            found.append(TICKETS)
+        if not found:
+            found.append(PASS)
+        for rule in self._actions:
+            found += rule.actions(state, seat)
+        return found
+
+    def claims(self, state: State, seat: int, tracks: int) -> list[Claim]:
+        """The sensible claims of some tracks, as bits, from the hand of a seat; none of a track that it cannot pay."""
+        hand, terms = state.hands[seat], reach.terms(self.board, state, seat)
+        return [Claim(track, cards) for track in numbers(tracks) for cards in payments(terms[track], hand)]
+
+    def _add_claims(self, state: State, seat: int, found: list[Action]) -> None:
+        """Appends every legal claim, on a board where all seats pay alike."""
         hand = state.hands[seat]
         bits = self.claimable(state, seat)
         locos = hand[LOCO]
@@ -128,9 +153,6 @@ class TicketGame:
             if locos >= spaces:
                 key = track, LOCO, 0, locos
                 found += known[key] if key in known else self._claims_in(key)
-        if state.ticket_deck:
-            found.append(TICKETS)
-        return found or [PASS]
 
     def _claims_in(self, key: tuple[int, int, int, int]) -> tuple[Claim, ...]:
         """The claims of a track (key: its number, a colour, cards of it, locomotives), remembered: they recur."""
@@ -147,16 +169,19 @@ class TicketGame:
 
     def claimable(self, state: State, seat: int) -> int:
         """The tracks that a seat can claim now with the cards it holds, as bits."""
-        return (
-            state.free
-            & ~state.barred[seat]
-            & self.board.shorter[state.trains[seat]]
-            & self.board.payable(state.hands[seat])
-        )
+        board = self.board
+        found = state.free & ~state.barred[seat] & board.shorter[state.trains[seat]]
+        if board.barring:
+            found &= ~reach.barred(board, state, seat)
+        if board.pricing:
+            return found & reach.tariff(board, state, seat).payable(state.hands[seat])
+        return found & board.payable(state.hands[seat])
 
     def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
         """Every reason why an action may not answer a decision; empty when it may."""
         rule = self._asks.get(decision.kind)
+        if rule is None and decision.kind == "turn":
+            rule = self._starts.get(action.verb)
         return rule.refuse(state, decision, action) if rule else judge.refuse(self.board, state, decision, action)
 
     def why(self, state: State, seat: int, track: int) -> tuple[Refusal, ...]:
@@ -187,7 +212,8 @@ class TicketGame:
                 or not self.claimable(state, decision.seat) >> action.track & 1
             ):
                 return False
-            return pays(self.board.terms[action.track], action.cards, state.hands[decision.seat])
+            asked = reach.terms(self.board, state, decision.seat)[action.track]
+            return pays(asked, action.cards, state.hands[decision.seat])
         return not self.refuse(state, decision, action)
 
     def _advance(self, s: State, decision: Decision, action: Action, events: list[Event]) -> None:
@@ -206,18 +232,24 @@ class TicketGame:
         else:
             s.open.pop()
             if decision.kind == "turn":
-                self._turn(s, seat, action, events)
-            elif decision.kind == "second":
-                assert isinstance(action, Draw)
+                self._turn(s, decision, action, events)
+            elif type(action) is Draw:
                 self._draw(s, seat, action.slot, events)
+            elif type(action) is Claim:
+                self._claim(s, seat, action, events)
             elif decision.kind == "keep":
                 self._keep(s, [(decision, action)], events)
             else:
                 self._asks[decision.kind].answer(s, decision, action, events.append)
+        if self._hears:
+            for event in events:  # those that they say are heard too
+                for rule in self._hears.get(event.kind, ()):
+                    rule.after(s, event, events.append)
         while not s.open and not s.over:
             self._end_turn(s, events)
 
-    def _turn(self, s: State, seat: int, action: Action, events: list[Event]) -> None:
+    def _turn(self, s: State, decision: Decision, action: Action, events: list[Event]) -> None:
+        seat = decision.seat
         if type(action) is Draw:
             card = self._draw(s, seat, action.slot, events)
             if (card != LOCO or action.slot == DECK) and self._legal_second(s):
@@ -230,9 +262,12 @@ class TicketGame:
             s.ticket_deck = s.ticket_deck[deal.draw :]
             events.append(Event("offered", seat, {"count": len(offered)}, {"tickets": offered}, "seat"))
             s.ask(seat, "keep", (offered, max(1, min(deal.draw_keep, len(offered)))))
-        else:
+        elif type(action) is Pass:
             s.passes += 1
             events.append(Event("passed", seat, {}))
+            return
+        else:
+            self._starts[action.verb].answer(s, decision, action, events.append)
             return
         s.passes = 0
 
@@ -260,8 +295,11 @@ class TicketGame:
                 hand[card] -= count
                 s.discard[card] += count
         bit = 1 << action.track
+        points = track.points
+        for rule in self._points:
+            points += rule.points(s.part(rule), seat, action.track)
         s.trains[seat] -= track.length
-        s.points[seat] += track.points
+        s.points[seat] += points
         s.owned[seat] |= bit
         s.free &= ~bit
         if track.twin >= 0:
@@ -271,11 +309,8 @@ class TicketGame:
                 s.free &= ~twin
                 s.closed |= twin
         s.parted[seat] = merge(s.parted[seat], track.a, track.b)
-        event = Event("claimed", seat, {"track": action.track, "cards": action.cards, "points": track.points})
-        events.append(event)
+        events.append(Event("claimed", seat, {"track": action.track, "cards": action.cards, "points": points}))
         refill(self.board, s, events.append)
-        for after in self._after:
-            after(s, event)
 
     def _keep(self, s: State, answers: Sequence[tuple[Decision, Action]], events: list[Event]) -> None:
         """Tickets kept go to their hands, the others where the map says, in an order nobody sees (T-5, T-15)."""

@@ -11,7 +11,8 @@ from trainbound.kernel.types import NOBODY, Action, Decision, Refusal
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import LOCO, NO_CARD
-from trainbound.ticket.payments import judge, payments, shortfall
+from trainbound.ticket.payments import judge, shortfall
+from trainbound.ticket.reach import terms
 from trainbound.ticket.state import State
 
 ALLOWED = {"turn": (Draw, Claim, DrawTickets, Pass), "second": (Draw,), "keep": (Keep,)}
@@ -45,13 +46,22 @@ def board_faults(board: Board, state: State, seat: int, track: int) -> tuple[Ref
         )
     if state.trains[seat] < t.length:
         found.append(Refusal("too_few_trains", ("T-12",), {"length": t.length, "trains": state.trains[seat]}))
+    for rule in board.barring:
+        found.extend(rule.claim_faults(state, seat, track))
     return tuple(found)
 
 
 def claim_faults(board: Board, state: State, seat: int, track: int) -> tuple[Refusal, ...]:
     """Why a seat cannot claim a track with what it holds; empty when some payment is legal."""
-    short = shortfall(board.terms[track], state.hands[seat])
+    short = shortfall(terms(board, state, seat)[track], state.hands[seat])
     return board_faults(board, state, seat, track) + ((short,) if short else ())
+
+
+def payment_faults(board: Board, state: State, seat: int, claim: Claim) -> tuple[Refusal, ...]:
+    """Why the cards of a claim do not pay it, or that nothing the seat holds would."""
+    asked, hand = terms(board, state, seat)[claim.track], state.hands[seat]
+    short = shortfall(asked, hand)
+    return (short,) if short else judge(asked, claim.cards, hand)
 
 
 def refuse(board: Board, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
@@ -70,12 +80,7 @@ def refuse(board: Board, state: State, decision: Decision, action: Action) -> tu
         if not 0 <= action.track < len(board.tracks):
             return (Refusal("no_such_track", ("T-3",)),)
         faults = board_faults(board, state, decision.seat, action.track)
-        hand = state.hands[decision.seat]
-        if not payments(board.terms[action.track], hand):
-            short = shortfall(board.terms[action.track], hand)
-            assert short
-            return (*faults, short)
-        return faults + judge(board.terms[action.track], action.cards, hand)
+        return faults + payment_faults(board, state, decision.seat, action)
     if isinstance(action, Keep):
         return _keep(board, decision, action)
     if isinstance(action, DrawTickets):

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from trainbound.kernel.types import Refusal
+from trainbound.ticket import sets
 from trainbound.ticket.cards import GREY, LOCO, NONE, Cards
 
 
@@ -19,6 +20,9 @@ class Terms(NamedTuple):
         locos: the least number of locomotives among them.
         ferry_rule: the rule id behind `locos`.
         barred: the rule id that bars locomotives, or nothing where they may be played.
+        set_of: so many coloured cards count as a locomotive (`set_rule`); 0 = none do. Such terms are for
+            `trainbound.ticket.sets`.
+        fewer: the cards to play when one fewer will do (`fewer_rule`); `spaces` or more where that is not offered.
     """
 
     spaces: int
@@ -26,6 +30,10 @@ class Terms(NamedTuple):
     locos: int = 0
     ferry_rule: str = "T-17"
     barred: str = ""
+    set_of: int = 0
+    set_rule: str = "UK-7"
+    fewer: int = 99
+    fewer_rule: str = "UK-28"
 
 
 @lru_cache(maxsize=65536)
@@ -59,6 +67,8 @@ def splits(terms: Terms, colour: int, held: int, locos: int) -> tuple[Cards, ...
 def payments(terms: Terms, hand: Sequence[int]) -> tuple[Cards, ...]:
     """Every legal payment from a hand: fewest locomotives first, then from the colour held most of.
 
+    Where sets count as locomotives the sensible ones, thriftiest first: there may be thousands.
+
     Args:
         terms: what is to be paid.
         hand: nine counts.
@@ -66,6 +76,8 @@ def payments(terms: Terms, hand: Sequence[int]) -> tuple[Cards, ...]:
     Returns:
         Payments of nine counts each, each once; empty when it cannot be paid.
     """
+    if terms.set_of:
+        return sets.payments(terms, hand)
     spaces, colour, locos = terms.spaces, terms.colour, 0 if terms.barred else hand[LOCO]
     last = splits(terms, LOCO, 0, locos)
     if colour != GREY:
@@ -79,6 +91,9 @@ def payments(terms: Terms, hand: Sequence[int]) -> tuple[Cards, ...]:
 
 def pays(terms: Terms, cards: Cards, hand: Sequence[int]) -> bool:
     """Whether some cards are a legal payment from a hand; `judge` says why not."""
+    if terms.set_of:
+        held = len(cards) == 9 and all(0 <= n <= have for n, have in zip(cards, hand, strict=True))
+        return held and sets.parts(terms, cards) is not None
     if len(cards) != 9 or cards[LOCO] < terms.locos or (terms.barred and cards[LOCO]):
         return False
     total = colours = 0
@@ -113,6 +128,16 @@ def judge(terms: Terms, cards: Cards, hand: Sequence[int] | None) -> tuple[Refus
     Returns:
         Refusals; empty when the payment is legal (as far as the hand is known).
     """
+    found = sets.judge(terms, cards, hand) if terms.set_of else _misfits(terms, cards, hand)
+    if hand is not None:
+        short = tuple(max(0, cards[c] - hand[c]) for c in range(9))
+        if any(short):
+            found.append(Refusal("not_held", ("T-11",), {"short": short, "hand": tuple(hand)}))
+    return tuple(found)
+
+
+def _misfits(terms: Terms, cards: Cards, hand: Sequence[int] | None) -> list[Refusal]:
+    """Why some cards pay no such track; whether they are held is another question."""
     found = []
     colours = [c for c in range(LOCO) if cards[c]]
     total = sum(cards)
@@ -132,15 +157,13 @@ def judge(terms: Terms, cards: Cards, hand: Sequence[int] | None) -> tuple[Refus
                 {"least": terms.locos, "played": cards[LOCO], "held": hand[LOCO] if hand else None},
             )
         )
-    if hand is not None:
-        short = tuple(max(0, cards[c] - hand[c]) for c in range(9))
-        if any(short):
-            found.append(Refusal("not_held", ("T-11",), {"short": short, "hand": tuple(hand)}))
-    return tuple(found)
+    return found
 
 
 def shortfall(terms: Terms, hand: Sequence[int]) -> Refusal | None:
     """Why no payment from this hand exists, with what is missing in the best colour; None when one does."""
+    if terms.set_of:
+        return sets.shortfall(terms, hand)
     if payments(terms, hand):
         return None
     choices = range(LOCO) if terms.colour == GREY else (terms.colour,)

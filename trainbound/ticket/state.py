@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainbound.kernel.types import Decision
+
+if TYPE_CHECKING:
+    from trainbound.ticket.rules.base import Rule
 
 
 class State:
@@ -132,6 +135,10 @@ class State:
         self.next_decision += 1
         self.open.append((decision,))
         return decision
+
+    def part(self, rule: Rule) -> Any:
+        """What a rule module knows."""
+        return self.parts[rule.part]
 
     def joined(self, seat: int, ends: int, others: int) -> bool:
         """Whether a seat's own tracks join one vertex of a set to one of another (T-22); sets are bits."""

@@ -4,7 +4,7 @@
 the modules `texts_*`, by what they are about.
 """
 
-from trainbound.ticket.texts_ask import claimable, helping, helps, missing, open_instead, prompt, ticket_row
+from trainbound.ticket.texts_ask import helping, helps, missing, open_instead, prompt, ticket_row
 from trainbound.ticket.texts_events import event, revealed, turn_lines
 from trainbound.ticket.texts_names import (
     card,
@@ -32,7 +32,6 @@ __all__ = [
     "TOTAL",
     "card",
     "cards",
-    "claimable",
     "colour",
     "company",
     "company_long",

@@ -8,6 +8,7 @@ from trainbound.kernel.types import Decision
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import LOCO, NO_CARD
 from trainbound.ticket.measures import needs
+from trainbound.ticket.reach import claimable
 from trainbound.ticket.texts_names import ends, listed, many, shares_of, ticket, ticket_long, track, track_long
 from trainbound.ticket.views import TicketView
 
@@ -82,15 +83,6 @@ _BUSY = {
     "share": "CHOOSING A SHARE",
     "neutral": "CHOOSING A SHARE",
 }
-
-
-def claimable(board: Board, view: TicketView) -> int:
-    """The tracks that the viewer could claim now with the cards held, as bits; 0 for an onlooker."""
-    if view.viewer is None:
-        return 0
-    seat = view.seats[view.viewer]
-    bits = view.free & board.payable(view.hand) & board.shorter[seat.trains]
-    return bits & ~sum(1 << t.twin for i in numbers(seat.owned) if (t := board.tracks[i]).twin >= 0)
 
 
 def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:

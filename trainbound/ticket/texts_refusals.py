@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from trainbound.kernel.types import NOBODY, Refusal
+from trainbound.ticket import texts_technologies
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import GREY, LOCO
 from trainbound.ticket.texts_names import (
@@ -234,4 +235,5 @@ _SENTENCES: Mapping[str, Callable[[Board, Sequence[str], Who, Values], str]] = {
     "no_such_company": _no_such_company,
     "stack_empty": _stack_empty,
     "company_not_shown": _company_not_shown,
+    **texts_technologies.REFUSALS,
 }

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from trainbound.kernel.types import Decision
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import Cards
+from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.state import State
 
 
@@ -59,6 +60,10 @@ class TicketView(NamedTuple):
     options: frozenset[str]
     parts: Mapping[str, Any]
     revealed: tuple[tuple[int, ...], ...]
+
+    def part(self, rule: Rule) -> Any:
+        """What a rule module shows."""
+        return self.parts[rule.name]
 
 
 def view(board: Board, state: State, viewer: int | None) -> TicketView:

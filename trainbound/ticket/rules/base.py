@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.payments import Terms
     from trainbound.ticket.state import State
+    from trainbound.ticket.tariff import Tariff
     from trainbound.ticket.texts_map import Fault
 
 
@@ -30,6 +31,9 @@ class Rule:
         options: names of the table options that it brings.
         decisions: kinds of decision that it asks and answers.
         verbs: verbs of the notation that it brings.
+        starts: those of its verbs that may answer the core's decision `turn`; `actions`, `refuse` and `answer` see to
+            them. An answer that is the turn's action sets `passes` of the state to 0 (T-16).
+        hears: kinds of event after which `after` is called.
         part: its place in `State.parts`, set by the board when `setup` is overridden.
     """
 
@@ -38,6 +42,8 @@ class Rule:
     options: ClassVar[tuple[str, ...]] = ()
     decisions: ClassVar[tuple[str, ...]] = ()
     verbs: ClassVar[tuple[str, ...]] = ()
+    starts: ClassVar[tuple[str, ...]] = ()
+    hears: ClassVar[tuple[str, ...]] = ()
     name: str = ""
     part: int = -1
 
@@ -61,19 +67,44 @@ class Rule:
         """The terms on which a track is claimed, changed as this rule wants."""
         return terms
 
-    def after(self, state: State, event: Event) -> None:
-        """Something happened; may push decisions on the state."""
+    def tariff(self, part: Any, seat: int) -> Tariff:
+        """What tracks cost a seat, in place of the board's own tariff; one module of a map at most.
+
+        Args:
+            part: its part of the state, or what `show` gives everybody: such a rule hides nothing.
+            seat: who would pay.
+        """
+        return self.board.tariff
+
+    def bars(self, part: Any, seat: int) -> int:
+        """The tracks that a seat may not claim now, whatever it holds, as bits; `part` as for `tariff`."""
+        return 0
+
+    def claim_faults(self, state: State, seat: int, track: int) -> Sequence[Refusal]:
+        """Why a seat may not claim one of the tracks that `bars` names."""
+        return ()
+
+    def points(self, part: Any, seat: int, track: int) -> int:
+        """Points that a claim scores besides those of the route; `part` as for `tariff`."""
+        return 0
+
+    def after(self, state: State, event: Event, say: Callable[[Event], None]) -> None:
+        """An event of a kind that it hears has happened; may push decisions on the state."""
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        """Legal answers of its own to the decision `turn`."""
+        return ()
 
     def legal(self, state: State, decision: Decision) -> Sequence[Action]:
         """The legal answers to a decision of its own."""
         return ()
 
     def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
-        """Why an answer to a decision of its own is not legal."""
+        """Why an answer to a decision of its own, or one of its verbs as an answer to `turn`, is not legal."""
         return ()
 
     def answer(self, state: State, decision: Decision, action: Action, say: Callable[[Event], None]) -> None:
-        """Carries out a legal answer to a decision of its own; the state is advanced in place."""
+        """Carries out a legal answer; the state is advanced in place. Draws and claims are carried out by the core."""
 
     def finish(self, state: State, say: Callable[[Event], None]) -> None:
         """The game has just ended, nothing is scored yet."""

@@ -91,6 +91,7 @@ class Shares(Rule):
     options = ("open_shares",)
     decisions = ("share", "neutral")
     verbs = ("share", "neutral")
+    hears = ("claimed",)
 
     def __init__(self, board: Any, params: SharesParams, cites: Any) -> None:
         super().__init__(board, params, cites)
@@ -139,12 +140,11 @@ class Shares(Rule):
     def _offered(self, part: Part, track: int) -> tuple[int, ...]:
         return tuple(c for c in self.on_track[track] if self.left(part, c) > 0)
 
-    def after(self, state: State, event: Event) -> None:
+    def after(self, state: State, event: Event, say: Callable[[Event], None]) -> None:
         """A claim asks for a share, when the track shows a company that has one left (PA-5)."""
-        if event.kind == "claimed":
-            offered = self._offered(state.parts[self.part], event.data["track"])
-            if offered:
-                state.ask(event.seat, "share", (event.data["track"], offered))
+        offered = self._offered(state.parts[self.part], event.data["track"])
+        if offered:
+            state.ask(event.seat, "share", (event.data["track"], offered))
 
     def legal(self, state: State, decision: Decision) -> Sequence[Action]:
         """Each company offered; a share for oneself may be declined, the neutral investor's may not."""

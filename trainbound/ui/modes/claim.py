@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trainbound.drawing import hints, pane
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Decision
+from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
@@ -37,6 +38,7 @@ class Claiming(Mode):
     def __init__(self, screen: TableBase, asked: Decision, first: int = NOWHERE, near: int = NOWHERE) -> None:
         super().__init__(screen, asked)
         self.legal = screen.game.claimable(screen.state, asked.seat)
+        self.terms = reach.terms(screen.board, screen.state, asked.seat)
         self.buffer = ""
         self.hints: dict[int, str] = {}
         self._part: object = None
@@ -63,7 +65,7 @@ class Claiming(Mode):
         t = screen.board.tracks[track]
         if screen.zoom == "city" and screen.place.city not in (t.a, t.b):
             screen.place.city = t.a
-        found = payments(screen.board.terms[track], screen.state.hands[self.asked.seat])
+        found = payments(self.terms[track], screen.state.hands[self.asked.seat])
         # What leaves the next track of a ticket payable comes first.
         self.ways = sorted(found, key=lambda paid: not self.then(paid)) if len(found) > 1 else list(found)
         self.way = 0
@@ -78,7 +80,7 @@ class Claiming(Mode):
         screen, board = self.screen, self.screen.board
         rest = tuple(have - out for have, out in zip(screen.state.hands[self.asked.seat], paid, strict=True))
         for i in screen.ways():
-            if i != self.track and payments(board.terms[i], rest):
+            if i != self.track and payments(self.terms[i], rest):
                 return words.ends(board, i)
         return ""
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.drawing.situation import of_view
+from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.views import TicketView
@@ -110,6 +111,6 @@ def log_rows(lines: Sequence[str], wide: int = INSIDE, high: int | None = None) 
 def city(board: Board, names: Sequence[str], view: TicketView, vertex: int, chart: Chart | None,
          wide: int = INSIDE) -> tuple[str, list[Row]]:
     """A city for a box: its name as title, every track in words."""
-    legal = words.claimable(board, view)
+    legal = reach.claimable(board, view)
     rows, _ = city_rows(board, names, view, vertex, of_view(board, view), chart, legal, wide)
     return board.cities[vertex].name.upper(), rows[1:]

@@ -1,0 +1,51 @@
+"""Which tracks a seat can claim, and for what: the questions that engine, judge and faces ask alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.payments import Terms
+from trainbound.ticket.tariff import Tariff
+
+if TYPE_CHECKING:
+    from trainbound.ticket.rules.base import Rule
+    from trainbound.ticket.views import TicketView
+
+
+class Known(Protocol):
+    """A state, or a view of one."""
+
+    def part(self, rule: Rule) -> Any:
+        """What a rule module knows, or shows."""
+        ...
+
+
+def tariff(board: Board, known: Known, seat: int) -> Tariff:
+    """What tracks cost a seat now."""
+    rule = board.pricing
+    return board.tariff if rule is None else rule.tariff(known.part(rule), seat)
+
+
+def terms(board: Board, known: Known, seat: int) -> Sequence[Terms]:
+    """The terms on which a seat claims each track now."""
+    return tariff(board, known, seat).terms
+
+
+def barred(board: Board, known: Known, seat: int) -> int:
+    """The tracks that the rule modules bar to a seat now, whatever it holds, as bits."""
+    found = 0
+    for rule in board.barring:
+        found |= rule.bars(known.part(rule), seat)
+    return found
+
+
+def claimable(board: Board, view: TicketView) -> int:
+    """The tracks that the viewer could claim now with the cards held, as bits; 0 for an onlooker."""
+    if view.viewer is None:
+        return 0
+    seat = view.seats[view.viewer]
+    bits = view.free & board.shorter[seat.trains] & tariff(board, view, view.viewer).payable(view.hand)
+    twins = sum(1 << t.twin for i in numbers(seat.owned) if (t := board.tracks[i]).twin >= 0)
+    return bits & ~twins & ~barred(board, view, view.viewer)

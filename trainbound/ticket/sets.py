@@ -1,0 +1,164 @@
+"""Sets of cards that count as locomotives while something is paid (UK-7), and a card less for a track (UK-28).
+
+A payment of `spaces` units is made of x cards of one colour, y locomotives and s sets of k coloured cards each, with
+x + y + s = spaces and y + s at least the locomotive symbols. Its cards say which: y lies open, and of the coloured
+cards T = x + k * s, so x = (k * (spaces - y) - T) / (k - 1). One card less changes x by k / (k - 1), which is not
+whole: so a payment never fits both numbers of spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from trainbound.kernel.types import Refusal
+from trainbound.ticket.cards import GREY, LOCO, Cards
+
+if TYPE_CHECKING:
+    from trainbound.ticket.payments import Terms
+
+
+class Parts(NamedTuple):
+    """What the cards of a payment stand for: `plain` of the track's colour, locomotives, and sets; `spaces` in all."""
+
+    plain: int
+    locos: int
+    sets: int
+    spaces: int
+
+
+def units(terms: Terms) -> tuple[int, ...]:
+    """The numbers of cards that a track can be paid with, a set counted as one: the fewest first."""
+    return (terms.fewer, terms.spaces) if terms.fewer < terms.spaces else (terms.spaces,)
+
+
+def parts(terms: Terms, cards: Sequence[int]) -> Parts | None:
+    """What the cards of a payment stand for; None when they pay no such track."""
+    k, locos = terms.set_of, cards[LOCO]
+    coloured = sum(cards) - locos
+    of_colour = max(cards[:LOCO]) if terms.colour == GREY else cards[terms.colour]
+    for spaces in units(terms):
+        plain, rest = divmod(k * (spaces - locos) - coloured, k - 1)
+        sets = spaces - locos - plain
+        if not rest and 0 <= plain <= of_colour and sets >= 0 and locos + sets >= terms.locos:
+            return Parts(plain, locos, sets, spaces)
+    return None
+
+
+def cards_needed(terms: Terms, held: int, locos: int) -> int:
+    """The fewest coloured cards in all that pay, given so many of one colour and so many locomotives.
+
+    It can be paid when there are as many: locomotives go first, for each of them saves a card or a whole set.
+    """
+    spaces = units(terms)[0]
+    if locos > spaces:
+        locos = spaces
+    rest = spaces - locos
+    return rest + (terms.set_of - 1) * max(0, terms.locos - locos, rest - held)
+
+
+def payments(terms: Terms, hand: Sequence[int], spare: int = GREY) -> tuple[Cards, ...]:
+    """Sensible payments from a hand, thriftiest first; at least one whenever it can be paid at all.
+
+    For each colour, each number of locomotives and each number of spaces the payment with the fewest sets; sets are
+    made of the colours held least of. Thrifty is what costs fewer cards, a locomotive counted as two.
+
+    Args:
+        terms: what is to be paid.
+        hand: nine counts.
+        spare: a colour that sets are made of only when nothing else is left; GREY = none.
+    """
+    k, colours = terms.set_of, hand[:LOCO]
+    total = sum(colours)
+    found: dict[Cards, tuple[int, int]] = {}
+    for colour in range(LOCO) if terms.colour == GREY else (terms.colour,):
+        held = colours[colour]
+        for spaces in units(terms):
+            for locos in range(min(hand[LOCO], spaces) + 1):
+                sets = max(0, terms.locos - locos, spaces - locos - held)
+                plain = spaces - locos - sets
+                if plain + k * sets <= total:
+                    cards = _filled(colours, colour, plain, k * sets, locos, spare)
+                    found.setdefault(cards, (plain + k * sets + 2 * locos, -held if plain else 0))
+    return tuple(sorted(found, key=found.__getitem__))
+
+
+def _filled(colours: Sequence[int], colour: int, plain: int, more: int, locos: int, spare: int) -> Cards:
+    """So many cards of a colour and so many more from the smallest piles, and locomotives."""
+    left = list(colours)
+    left[colour] -= plain
+    cards = [0] * 9
+    cards[colour], cards[LOCO] = plain, locos
+    for c in sorted(range(LOCO), key=lambda c: (c == spare, left[c], c)):
+        taken = min(left[c], more)
+        cards[c] += taken
+        more -= taken
+    return tuple(cards)
+
+
+def judge(terms: Terms, cards: Sequence[int], hand: Sequence[int] | None) -> list[Refusal]:
+    """Why some cards pay no such track; whether they are held is another question."""
+    if parts(terms, cards):
+        return []
+    locos = cards[LOCO]
+    coloured = sum(cards) - locos
+    colour = terms.colour if terms.colour != GREY else max(range(LOCO), key=lambda c: cards[c])
+    found: list[Refusal] = []
+    loose = terms._replace(locos=0)
+    made = parts(loose, cards)
+    if made is None:
+        spaces = terms.spaces
+        plain = max(0, min(cards[colour], spaces - locos))
+        sets = max(0, spaces - locos - plain)
+        found.append(
+            Refusal(
+                "wrong_sets",
+                ("T-11", terms.set_rule, *((terms.fewer_rule,) if len(units(terms)) > 1 else ())),
+                {
+                    "terms": terms,
+                    "colour": colour,
+                    "plain": plain,
+                    "locos": locos,
+                    "sets": sets,
+                    "coloured": coloured,
+                    "wanted": plain + terms.set_of * sets,
+                },
+            )
+        )
+    if made is None and locos < terms.locos and coloured < terms.set_of:
+        made = Parts(coloured, locos, 0, terms.spaces)
+    if made is not None and made.locos + made.sets < terms.locos:
+        found.append(
+            Refusal(
+                "locomotives_missing",
+                (*dict.fromkeys((terms.ferry_rule, "T-17", terms.set_rule)),),
+                {"least": terms.locos, "played": made.locos + made.sets, "held": hand[LOCO] if hand else None},
+            )
+        )
+    return found
+
+
+def shortfall(terms: Terms, hand: Sequence[int]) -> Refusal | None:
+    """Why no payment from this hand exists, with what is missing; None when one does."""
+    total, locos = sum(hand[:LOCO]), hand[LOCO]
+    choices = range(LOCO) if terms.colour == GREY else (terms.colour,)
+    best = max(choices, key=lambda c: (hand[c], -c))
+    if cards_needed(terms, hand[best], locos) <= total:
+        return None
+    wild = next(n for n in range(1, terms.spaces + 1) if cards_needed(terms, hand[best], locos + n) <= total)
+    more = wild
+    while cards_needed(terms, hand[best] + more, locos) > total + more:
+        more += 1
+    return Refusal(
+        "cannot_pay_sets",
+        ("T-11", terms.set_rule, *((terms.ferry_rule,) if terms.locos > locos else ())),
+        {
+            "terms": terms,
+            "colour": best,
+            "held": hand[best],
+            "locos": locos,
+            "others": total - hand[best],
+            "short_locos": wild,
+            "short": more,
+        },
+    )
