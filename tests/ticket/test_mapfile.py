@@ -47,6 +47,22 @@ def changed(folder: Path, old: str, new: str) -> Path:
         ("draw = 3", "draw = 0", "deal.draw", "expected 1 to 10, found 0"),
         ("draw = 3", "draw = 50", "deal.draw", "expected 1 to 10, found 50"),
         ("draw_keep = 1", "draw_keep = 4", "deal.draw_keep", "expected 1 to 3, found 4"),
+        ("double_routes_from = 3", "double_routes_from = 0", "double_routes_from", "expected 1 to 6, found 0"),
+        ("points = 10", f"points = {10**20}", "rules[1].points", "expected 1 to 1000, found 1"),
+        ("points = 10", "points = 0", "rules[1].points", "expected 1 to 1000, found 0"),
+        ("neutral_at = 2", "neutral_at = 99", "rules[2].neutral_at", "expected 0 to 5, found 99"),
+        ('id = "avr"', 'id = "../avr"', "rules[2].companies[0].id", "small letters"),
+        ('id = "avr"', f'id = "{"a" * 41}"', "rules[2].companies[0].id", "small letters"),
+        ('name = "Fir & Gorse Line"', f'name = "{"x" * 41}"', "rules[2].companies[1].name", "1 to 40 characters"),
+        ('name = "Fir & Gorse Line"', r'name = "Fir\u001b[2J"', "rules[2].companies[1].name", "that can be printed"),
+        ("shares = 4", "shares = 1000000", "rules[2].companies[0].shares", "expected 1 to 50, found 1000000"),
+        ("shares = 4", "shares = 0", "rules[2].companies[0].shares", "expected 1 to 50, found 0"),
+        ("[8, 5, 2]", "[5, 8, 2]", "rules[2].companies[0].payout", "never rise from rank to rank"),
+        ("[8, 5, 2]", "[8, 5, 0]", "rules[2].companies[0].payout", "expected up to 6 numbers from 1 to 1000"),
+        ("[8, 5, 2]", "[1001, 5, 2]", "rules[2].companies[0].payout", "expected up to 6 numbers from 1 to 1000"),
+        ("[8, 5, 2]", "[8, 7, 6, 5, 4, 3, 2]", "rules[2].companies[0].payout", "expected up to 6 numbers"),
+        ("[8, 5, 2]", "[]", "rules[2].companies[0].payout", "expected up to 6 numbers"),
+        ("points = 7", "points = 1001", "tickets[0].points", "expected 1 to 1000, found 1001"),
         ("3 = 4", f"3 = {10**20}", "route_points.3", "expected 0 to 1000"),
         ('id = "tiny"', 'id = "../tiny"', "id", "small letters a to z, digits and hyphens"),
         ('id = "alder"', 'id = "alder tree"', "cities[0].id", "small letters"),
@@ -113,6 +129,71 @@ def test_a_third_track_of_one_length_is_too_many_whatever_else_joins_the_cities(
     path = tmp_path / "tiny.toml"
     path.write_text(text, encoding="utf-8")
     assert "3 tracks join 'alder' and 'cedar'" in faults(path)["tracks"]
+
+
+@pytest.mark.parametrize(("key", "table", "most"), [
+    ("cities", 'id = "c{0}"\ncode = "AAA"\nname = "C"', 300),
+    ("tracks", 'ends = ["alder", "birch"]\nlength = 1\ncolour = "red"', 600),
+    ("tickets", 'ends = ["alder", "birch"]\npoints = 1', 600)])
+def test_a_board_of_thousands_of_parts_is_refused_at_once(tmp_path: Path, key: str, table: str, most: int) -> None:
+    text = TINY.read_text(encoding="utf-8")
+    path = tmp_path / "tiny.toml"
+    path.write_text(text + "".join(f"\n[[{key}]]\n{table.format(n)}\n" for n in range(5000)), encoding="utf-8")
+    count = 5000 + text.count(f"[[{key}]]")
+    assert faults(path) == {key: f"expected at most {most}, found {count}"}
+
+
+TWO_ISLANDS = """
+[[cities]]
+id = "isle"
+code = "ISL"
+name = "Isle"
+
+[[cities]]
+id = "rock"
+code = "ROC"
+name = "Rock"
+
+[[cities]]
+id = "oakland-ferry"
+code = "OAF"
+name = "Oakland by ferry"
+kind = "exit"
+country = "oakland"
+
+[[tracks]]
+ends = ["isle", "{}"]
+length = 1
+colour = "red"
+
+[[tickets]]
+ends = ["isle", "alder"]
+points = 3
+
+[[tickets]]
+ends = ["oakland", "isle"]
+points = 3
+
+[[tickets]]
+start = "isle"
+goals = [{{ to = "rock", points = 3 }}, {{ to = "birch", points = 2 }}]
+"""
+
+
+def test_a_ticket_whose_ends_no_tracks_join_is_a_fault_and_a_country_is_reached_by_any_exit(tmp_path: Path) -> None:
+    """T-22: nobody could complete it. No chain passes through a country from one exit to another (T-23)."""
+    path = tmp_path / "tiny.toml"
+    text = TINY.read_text(encoding="utf-8")
+    count = text.count("[[tickets]]")
+    path.write_text(text + TWO_ISLANDS.format("rock"), encoding="utf-8")
+    assert faults(path) == {
+        f"tickets[{count}].ends": "no tracks join 'isle' and 'alder', so that nobody could complete the ticket",
+        f"tickets[{count + 1}].ends": "no tracks join 'oakland' and 'isle', so that nobody could complete the ticket",
+        f"tickets[{count + 2}].goals[1].to": "no tracks join 'isle' and 'birch', so that nobody could complete the "
+        "ticket"}
+    path.write_text(text + TWO_ISLANDS.format("oakland-ferry"), encoding="utf-8")
+    assert list(faults(path)) == [
+        f"tickets[{count}].ends", f"tickets[{count + 2}].goals[0].to", f"tickets[{count + 2}].goals[1].to"]
 
 
 def test_a_sweep_ends_with_any_number_of_cards_face_up(tmp_path: Path) -> None:  # T-9

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from trainbound.network.ways import merge
+from trainbound.ticket.limits import MOST_POINTS, bad_id, bad_name, outside
 from trainbound.ticket.rules import load
 from trainbound.ticket.texts_map import Fault, fault, nearest, plain, shown
 
@@ -17,18 +19,22 @@ if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
 
 
-MOST_NAME, MOST_POINTS, MOST_COPIES = 40, 1000, 10
-"""Characters of a name; points of a route or ticket; copies of a ticket."""
+MOST = {"cities": 300, "tracks": 600, "tickets": 600}
+"""How many there may be of what a board is made of."""
+MOST_COPIES = 10
 
 CITED = ("double", "deal", "cards", "points", "goals")
 """The base rules that a map may cite by a rule of its own."""
 
-_ID, _CITE = re.compile(r"[a-z0-9-]{1,40}"), re.compile(r"[A-Z]+-[0-9]+")
+_CITE = re.compile(r"[A-Z]{1,10}-[0-9]{1,6}")
 
 
 def between(m: MapFile) -> list[Fault]:
     """What must hold between the parts of a file: names resolve, ids and codes are unique, numbers are possible."""
-    faults: list[Fault] = []
+    faults = [fault(key, "too_many", most=most, found=len(getattr(m, key)))
+              for key, most in MOST.items() if len(getattr(m, key)) > most]  # fmt: skip
+    if faults:
+        return faults
 
     def say(where: str, code: str, **values: object) -> None:
         faults.append(fault(where, code, **values))
@@ -72,7 +78,28 @@ def between(m: MapFile) -> list[Fault]:
     for i, use in enumerate(m.rules):
         for where, message in load(use.module).faults(use.params, m):
             faults.append(Fault(where.replace("rules[]", f"rules[{i}]"), message))
-    return faults
+    return faults or list(_out_of_reach(m))
+
+
+def _out_of_reach(m: MapFile) -> Iterator[Fault]:
+    """Tickets that nobody could ever complete, as no tracks join their ends; a country is reached by any exit (T-22).
+
+    The names in the file resolve.
+    """
+    number = {c.id: i for i, c in enumerate(m.cities)}
+    bits = {c.id: 1 << i for i, c in enumerate(m.cities)}
+    for c in m.cities:
+        if c.kind == "country":
+            bits[c.id] = sum(bits[e.id] for e in m.cities if e.country == c.id)
+    parts: tuple[int, ...] = ()
+    for t in m.tracks:
+        parts = merge(parts, number[t.ends[0]], number[t.ends[1]])
+    for i, k in enumerate(m.tickets):
+        start = k.start or k.ends[0]
+        goals = [(f"goals[{n}].to", g.to) for n, g in enumerate(k.goals)] or [("ends", k.ends[1])]
+        for key, goal in goals:
+            if not any(part & bits[start] and part & bits[goal] for part in parts):
+                yield fault(f"tickets[{i}].{key}", "out_of_reach", a=shown(start), b=shown(goal))
 
 
 def _tickets(m: MapFile, kinds: Mapping[str, str]) -> Iterator[Fault]:
@@ -98,10 +125,8 @@ def _tickets(m: MapFile, kinds: Mapping[str, str]) -> Iterator[Fault]:
                 yield fault(at, "same_ends", found=shown(end))
             seen.add(end)
         for at, worth in points:
-            if not 1 <= worth <= MOST_POINTS:
-                yield fault(at, "between", least=1, most=MOST_POINTS, found=plain(worth))
-        if not 1 <= k.copies <= MOST_COPIES:
-            yield fault(f"{where}.copies", "between", least=1, most=MOST_COPIES, found=plain(k.copies))
+            yield from outside(at, worth, 1, MOST_POINTS)
+        yield from outside(f"{where}.copies", k.copies, 1, MOST_COPIES)
     most, deal = m.players[1], m.deal
     for long, each in ((False, deal.start - deal.start_long), (True, deal.start_long)):
         found = sum(k.copies for k in m.tickets if k.long is long)
@@ -114,11 +139,10 @@ def _words(m: MapFile) -> Iterator[Fault]:
     """Ids, names and rule ids that commands, records and screens can hold."""
     ids = [("id", m.id), *((f"cities[{i}].id", c.id) for i, c in enumerate(m.cities))]
     ids += [(f"cities[{i}].region", c.region) for i, c in enumerate(m.cities) if c.region]
-    yield from (fault(where, "id", found=shown(word)) for where, word in ids if not _ID.fullmatch(word))
-    names = [("name", m.name), *((f"cities[{i}].name", c.name) for i, c in enumerate(m.cities))]
-    for where, name in names:
-        if not (name.strip() and name.isprintable() and len(name) <= MOST_NAME):
-            yield fault(where, "name", most=MOST_NAME, found=shown(name))
+    for where, word in ids:
+        yield from bad_id(where, word)
+    for where, name in [("name", m.name), *((f"cities[{i}].name", c.name) for i, c in enumerate(m.cities))]:
+        yield from bad_name(where, name)
     tables = [("cites", m.cites), *((f"rules[{i}].cites", use.cites) for i, use in enumerate(m.rules))]
     for where, table in tables:
         for key, rule in table.items():
@@ -144,6 +168,7 @@ def _numbers(m: MapFile) -> Iterator[Fault]:
         yield fault("players", "players", least=plain(least), most=plain(most))
     ranges = [
         ("trains", m.trains, 1, 200),
+        ("double_routes_from", m.double_routes_from, 1, 6),
         ("cards.per_colour", cards.per_colour, 1, 50),
         ("cards.locomotives", cards.locomotives, 0, 50),
         ("cards.display", cards.display, 1, 10),
@@ -156,11 +181,7 @@ def _numbers(m: MapFile) -> Iterator[Fault]:
         ("deal.draw_keep", deal.draw_keep, 1, min(deal.draw, 10)),
         *((f"route_points.{plain(key)}", points, 0, MOST_POINTS) for key, points in m.route_points.items()),
     ]
-    wrong = [
-        fault(where, "between", least=low, most=high, found=plain(number))
-        for where, number, low, high in ranges
-        if not low <= number <= high
-    ]
+    wrong = [found for row in ranges for found in outside(*row)]
     yield from wrong
     if cards.sweep_at and not cards.display < 2 * cards.sweep_at:
         yield fault("cards.sweep_at", "sweep", display=plain(cards.display), found=plain(cards.sweep_at))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from trainbound.kernel.types import ScoreLine
+from trainbound.ticket.limits import MOST_POINTS, outside
 from trainbound.ticket.measures import completed, longest
 from trainbound.ticket.rules.base import Rule
 
 if TYPE_CHECKING:
+    from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.state import State
+    from trainbound.ticket.texts_map import Fault
 
 
 class BonusParams(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,10 +24,19 @@ class BonusParams(msgspec.Struct, frozen=True, kw_only=True):
     points: int
 
 
-class MostTickets(Rule):
-    """All seats with the most completed tickets score, a tie at zero included."""
+class Bonus(Rule):
+    """A rule that gives some points to the best."""
 
     Params = BonusParams
+
+    @classmethod
+    def faults(cls, params: BonusParams, found: MapFile) -> Iterator[Fault]:
+        """The points are some, and not absurd."""
+        yield from outside("rules[].points", params.points, 1, MOST_POINTS)
+
+
+class MostTickets(Bonus):
+    """All seats with the most completed tickets score, a tie at zero included."""
 
     def score(self, state: State) -> Sequence[ScoreLine]:
         """One line."""
@@ -40,10 +52,8 @@ class MostTickets(Rule):
         )
 
 
-class Longest(Rule):
+class Longest(Bonus):
     """All seats with the longest continuous route score."""
-
-    Params = BonusParams
 
     def score(self, state: State) -> Sequence[ScoreLine]:
         """One line, with each seat's route as its proof."""

@@ -13,12 +13,17 @@ import msgspec
 
 from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import NOBODY, Action, Ambiguous, Decision, Event, NotUnderstood, Refusal, ScoreLine
+from trainbound.ticket.limits import MOST_POINTS, bad_id, bad_name, outside
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.texts_map import Fault, fault, nearest, shown
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.state import State
+
+
+MOST_COMPANIES, MOST_SHARES, MOST_RANKS = 26, 50, 6
+"""Companies, each with a letter; shares of one; ranks that are paid, the neutral investor's among them."""
 
 
 class Company(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,20 +109,23 @@ class Shares(Rule):
     @classmethod
     def faults(cls, params: SharesParams, found: MapFile) -> Iterator[Fault]:
         """Companies have unique ids and letters, payouts that fall, and are the only ones that tracks name."""
+        yield from outside("rules[].companies", len(params.companies), 1, MOST_COMPANIES)
+        yield from outside("rules[].neutral_at", params.neutral_at, 0, 5)
         ids = [c.id for c in params.companies]
         letters = [c.letter for c in params.companies]
         for i, c in enumerate(params.companies):
             where = f"rules[].companies[{i}]"
+            yield from (*bad_id(f"{where}.id", c.id), *bad_name(f"{where}.name", c.name))
             if ids.index(c.id) != i:
                 yield fault(
                     f"{where}.id", "twice", found=shown(c.id), first=where.replace(f"[{i}]", f"[{ids.index(c.id)}]")
                 )
             if letters.index(c.letter) != i or not (len(c.letter) == 1 and "A" <= c.letter <= "Z"):
                 yield fault(f"{where}.letter", "letter", found=shown(c.letter))
-            if c.shares < 1:
-                yield fault(f"{where}.shares", "at_least", least=1, found=c.shares)
-            if not c.payout or sorted(c.payout, reverse=True) != c.payout or c.payout[-1] < 1:
-                yield fault(f"{where}.payout", "payout", found=c.payout)
+            yield from outside(f"{where}.shares", c.shares, 1, MOST_SHARES)
+            falls = sorted(c.payout, reverse=True) == c.payout
+            if not falls or not (0 < len(c.payout) <= MOST_RANKS and 1 <= c.payout[-1] <= c.payout[0] <= MOST_POINTS):
+                yield fault(f"{where}.payout", "payout", ranks=MOST_RANKS, most=MOST_POINTS, found=shown(c.payout))
         for i, track in enumerate(found.tracks):
             for name in track.extra.get("companies", ()):
                 if name not in ids:

@@ -1,0 +1,31 @@
+"""How long words and how large numbers of a map file may be: an absurd one would fill a screen, or never end.
+
+The map's own check and those of rule modules share them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from trainbound.ticket.texts_map import Fault, fault, plain, shown
+
+MOST_NAME, MOST_POINTS = 40, 1000
+"""Characters of a name; points of a route, a ticket or a bonus."""
+
+_ID = re.compile(r"[a-z0-9-]{1,40}")
+
+
+def bad_id(where: str, word: str) -> list[Fault]:
+    """The fault of an id that commands and records cannot hold, if it is one."""
+    return [] if _ID.fullmatch(word) else [fault(where, "id", found=shown(word))]
+
+
+def bad_name(where: str, name: str) -> list[Fault]:
+    """The fault of a name that a screen cannot hold, if it is one."""
+    fine = name.strip() and name.isprintable() and len(name) <= MOST_NAME
+    return [] if fine else [fault(where, "name", most=MOST_NAME, found=shown(name))]
+
+
+def outside(where: str, number: int, least: int, most: int) -> list[Fault]:
+    """The fault of a number that is not between two others, if it is one."""
+    return [] if least <= number <= most else [fault(where, "between", least=least, most=most, found=plain(number))]
