@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.network.reference import assert_way, places
-from trainbound.network.ways import cheapest, joined, merge, neighbours, two_ways
+from trainbound.network.ways import cheapest, cheapest_two, joined, merge, neighbours, two_ways
 
 
 def networks(seeds: int, each: int = 40):
@@ -192,3 +192,47 @@ def test_places_off_the_network_have_no_ways(a, b):
 
 def test_twins_are_two_ways():
     assert sorted(two_ways([(0, 1, 1), (0, 1, 1)], 0, 1) or ()) == [(0,), (1,)]
+
+
+def flow_of_two(edges, costs, a, b):
+    """What two ways without a common edge cost together, by networkx; None if there are not two."""
+    graph = nx.MultiDiGraph()
+    graph.add_node(a, demand=-2)
+    graph.add_node(b, demand=2)
+    for (u, v, _), cost in zip(edges, costs, strict=True):
+        if cost is not None:
+            graph.add_edge(u, v, capacity=1, weight=cost)
+            graph.add_edge(v, u, capacity=1, weight=cost)
+    try:
+        return nx.min_cost_flow_cost(graph)
+    except nx.NetworkXUnfeasible:
+        return None
+
+
+def test_the_cheapest_two_are_as_cheap_as_networkx_says():
+    found = 0
+    for edges, a, b, rnd in networks(15):
+        if a == b:
+            continue
+        costs = [rnd.choice((None, 0, 0, 1, 2, 5)) for _ in edges]
+        both = cheapest_two([*neighbours(edges), *[[]] * 9], a, b, costs)
+        least = flow_of_two(edges, costs, a, b)
+        if both is None:
+            assert least is None
+            continue
+        found += 1
+        total, pair = both
+        assert total == least == sum(costs[i] for way in pair for i in way), (edges, costs, a, b)
+        assert not set(pair[0]) & set(pair[1])
+        for way in pair:
+            assert_way(edges, way, a, b)
+    assert found > 100
+
+
+def test_the_cheapest_way_need_not_be_one_of_the_cheapest_two():
+    """0-1-2-3 costs 3; but the two that avoid its middle cost less together than it and whatever is left."""
+    edges = [(0, 1, 1), (1, 2, 1), (2, 3, 1), (0, 2, 2), (1, 3, 2), (0, 3, 9)]
+    found = cheapest_two(neighbours(edges), 0, 3, [length for _, _, length in edges])
+    assert found
+    assert found[0] == 6
+    assert {frozenset(way) for way in found[1]} == {frozenset((0, 4)), frozenset((3, 2))}

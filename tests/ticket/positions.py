@@ -14,6 +14,8 @@ from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.state import State
 
 PENNSYLVANIA = TicketGame(load_board("pennsylvania"))
+USA = TicketGame(load_board("usa"))
+INDIA = TicketGame(load_board("india"))
 TINY = TicketGame(load_board(str(Path(__file__).parent.parent / "maps" / "tiny.toml")))
 
 

@@ -64,7 +64,7 @@ def test_many_tables_scroll_and_the_marked_one_is_always_seen(store: Store) -> N
 
 
 @pytest.mark.parametrize(("keys", "title"), [
-    ("n", "NEW GAME"), ("m", "PENNSYLVANIA"), ("r", "RULES"), ("h", "GAMES AS FILES"), ("s", "SETTINGS"),
+    ("n", "NEW GAME"), ("m", "[Tab] next map"), ("r", "RULES"), ("h", "GAMES AS FILES"), ("s", "SETTINGS"),
     ("?", "KEYS OF THIS SCREEN"), ("up up enter", "KEYS OF")])
 def test_letters_open_screens_and_q_comes_back(store: Store, keys: str, title: str) -> None:
     assert title in after(store, keys)

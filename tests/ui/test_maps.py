@@ -8,13 +8,18 @@ from textual.pilot import Pilot
 from tests.ui.harness import LARGE, LINES, SMALL, OnePage, after, drive
 from trainbound.store.journal import Store
 from trainbound.ticket.board import load_board
+from trainbound.ticket.mapfile import map_ids
 from trainbound.ui.charts import charts, fitting
 from trainbound.ui.screens.maps import MapsScreen
 
 
+def pennsylvania() -> MapsScreen:
+    return MapsScreen("pennsylvania")
+
+
 @pytest.mark.parametrize(("size", "zoom"), [(SMALL, "overview"), (LARGE, "detail")])
 def test_the_largest_picture_that_is_whole_is_shown(store: Store, size: tuple[int, int], zoom: str) -> None:
-    found = after(store, page=MapsScreen, size=size)
+    found = after(store, page=pennsylvania, size=size)
     rows = found.split("\n")
     assert len(rows) == size[1]
     assert max(map(len, rows)) <= size[0]
@@ -27,8 +32,8 @@ def test_the_largest_picture_that_is_whole_is_shown(store: Store, size: tuple[in
 def test_z_goes_through_the_pictures_and_back(store: Store) -> None:
     count = len(charts(load_board("pennsylvania"), "ascii"))
     assert count > 1
-    assert after(store, "z", page=MapsScreen) != after(store, page=MapsScreen)
-    assert after(store, "z " * count, page=MapsScreen) == after(store, page=MapsScreen)
+    assert after(store, "z", page=pennsylvania) != after(store, page=pennsylvania)
+    assert after(store, "z " * count, page=pennsylvania) == after(store, page=pennsylvania)
 
 
 def test_arrows_move_a_map_that_is_larger_and_stop_at_its_edge(store: Store) -> None:
@@ -53,17 +58,23 @@ def test_arrows_move_a_map_that_is_larger_and_stop_at_its_edge(store: Store) -> 
         page.paint()
         assert page.text() != edge
 
-    drive(OnePage(store, MapsScreen), steps)
+    drive(OnePage(store, pennsylvania), steps)
 
 
 def test_ascii_stays_ascii_and_lines_are_drawn_with_lines(store: Store) -> None:
-    assert after(store, page=MapsScreen).isascii()
-    assert re.search("[─│╲╱]", after(store, page=MapsScreen, terminal=LINES))
+    assert after(store, page=pennsylvania).isascii()
+    assert re.search("[─│╲╱]", after(store, page=pennsylvania, terminal=LINES))
+
+
+def test_each_map_is_shown_once_in_turn(store: Store) -> None:
+    names = [load_board(name).name.upper() for name in map_ids()]
+    for k, name in enumerate([*names, names[0]]):
+        assert after(store, "tab " * k, page=MapsScreen).split("\n")[-3].startswith(f" {name}")
 
 
 def test_from_a_map_to_a_game_on_it_and_to_its_rules(store: Store) -> None:
-    assert "NEW GAME, PENNSYLVANIA" in after(store, "n", page=MapsScreen)
-    assert "RULES," in after(store, "r", page=MapsScreen)
+    assert "NEW GAME, PENNSYLVANIA" in after(store, "n", page=pennsylvania)
+    assert "RULES," in after(store, "r", page=pennsylvania)
 
 
 def test_no_canvas_fits_a_tiny_room_and_the_smallest_is_taken() -> None:

@@ -4,28 +4,47 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.harness import LARGE, LINES, after, golden
+from tests.ui.harness import LARGE, LINES, after, golden, table
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
+from trainbound.ticket.board import load_board
+from trainbound.ticket.mapfile import map_ids, plainest
+from trainbound.ui.screens.end import EndScreen
+from trainbound.ui.screens.newgame import NewGameScreen
 
 TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+OWN_MAP = "left " * (1 + map_ids().index("pennsylvania"))
+"""From Pennsylvania to a map file of one's own."""
+
+
+def pennsylvania() -> NewGameScreen:
+    return NewGameScreen("pennsylvania")
 
 
 def test_as_it_stands(store: Store) -> None:
-    golden("newgame-80x24", after(store, "n"))
-    golden("newgame-120x40", after(store, "n", size=LARGE, terminal=LINES))
+    golden("newgame-80x24", after(store, page=pennsylvania))
+    golden("newgame-120x40", after(store, page=pennsylvania, size=LARGE, terminal=LINES))
 
 
 def test_enter_twice_plays_against_the_planner(store: Store) -> None:
     after(store, "n enter")
     info, = store.tables()
-    assert (info.map.lower(), info.names, info.bots) == ("pennsylvania", ("Ada", "planner"), (None, "planner"))
+    assert (info.names, info.bots) == (("Ada", "planner"), (None, "planner"))
+
+
+def test_one_begins_on_the_plainest_board_and_again_on_the_one_just_played(store: Store) -> None:
+    rules = {name: len(load_board(name).rules) for name in map_ids()}
+    name = load_board(plainest()).name
+    assert rules[plainest()] == min(rules.values())
+    assert f"< {name} >" in after(store, "n")
+    finished = table(store)
+    assert "< Pennsylvania >" in after(store, "n", page=lambda: EndScreen(finished))
 
 
 def test_everything_can_be_changed_by_keys(store: Store) -> None:
     #                map  count      name              bot to person    option        seed
-    keys = "n down right down backspace backspace backspace Z o e down left left left down down right down a B 1 enter"
-    after(store, keys)
+    keys = "down right down backspace backspace backspace Z o e down left left left down down right down a B 1 enter"
+    after(store, keys, pennsylvania)
     info, = store.tables()
     made = Table.open(store, info.id)
     assert info.names == ("Zoe", "Bea", "greedy")
@@ -61,8 +80,8 @@ def test_a_seed_takes_only_hex_digits(store: Store) -> None:
 
 
 def test_seats_stay_within_what_the_map_takes(store: Store) -> None:
-    assert "< 5 >" in after(store, "n " + "+ " * 9)
-    found = after(store, "n - -")
+    assert "< 5 >" in after(store, "+ " * 9, pennsylvania)
+    found = after(store, "- -", pennsylvania)
     assert "< 2 >" in found
     assert "Pennsylvania takes 2 to 5" in found.splitlines()[-2]
 
@@ -70,10 +89,10 @@ def test_seats_stay_within_what_the_map_takes(store: Store) -> None:
 def test_a_map_file_of_ones_own(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     (store.home / "my.toml").write_bytes(TINY.read_bytes())
     monkeypatch.chdir(store.home)
-    found = after(store, f"n left down {' '.join('my.toml')} down")
+    found = after(store, f"{OWN_MAP} down {' '.join('my.toml')} down", pennsylvania)
     assert "NEW GAME, TINY VALLEY" in found
     assert "Tiny Valley takes 2 to 3" in found
-    after(store, f"n left down {' '.join('my.toml')} enter")
+    after(store, f"{OWN_MAP} down {' '.join('my.toml')} enter", pennsylvania)
     assert len(store.tables()) == 1
 
 
@@ -83,13 +102,13 @@ def test_a_bad_map_file_is_named_and_starts_nothing(store: Store, monkeypatch: p
                                                     says: str) -> None:
     (store.home / "bad.toml").write_text("id = 3\n")
     monkeypatch.chdir(store.home)
-    found = after(store, f"n left down {' '.join(name)} enter")
+    found = after(store, f"{OWN_MAP} down {' '.join(name)} enter", pennsylvania)
     assert says in " ".join(found.split())
     assert store.tables() == []
 
 
 def test_without_a_path_the_file_is_asked_for(store: Store) -> None:
-    assert "The path of a map file" in after(store, "n left enter").splitlines()[-2]
+    assert "The path of a map file" in after(store, f"{OWN_MAP} enter", pennsylvania).splitlines()[-2]
 
 
 def test_back_leaves_no_table(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Ways between two places: is there one, the cheapest one, two without a common edge.
+"""Ways between two places: is there one, the cheapest one, two without a common edge, the cheapest two.
 
 Vertices are small whole numbers, and sets of vertices are integers with one bit a vertex, so that a ticket end may be
 several places (the exits to a country).
@@ -6,6 +6,7 @@ several places (the exits to a country).
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import TypeAlias
@@ -126,6 +127,60 @@ def two_ways(edges: Sequence[Edge], a: int, b: int) -> tuple[tuple[int, ...], tu
             else:
                 tail[edge] = v
     return _take_way(around, tail, a, b), _take_way(around, tail, a, b)
+
+
+def cheapest_two(
+    adjacency: Adjacency, a: int, b: int, cost: Sequence[int | None]
+) -> tuple[int, tuple[tuple[int, ...], tuple[int, ...]]] | None:
+    """Two ways from a to b that share no edge and together cost least (the cheapest flow of two).
+
+    Args:
+        adjacency: see `neighbours`; may be the whole board, made once.
+        a: a vertex.
+        b: another vertex.
+        cost: for each edge what it costs, from 0 (a track one has), or None where it is closed.
+
+    Returns:
+        The total and both ways in walking order from a, or None if there are not two.
+    """
+    tail: dict[int, int] = {}  # edges in use, each with the end at which it is entered
+    total = 0
+    for _ in range(2):
+        # Taking an edge out of use gives its cost back, so costs may be negative: each vertex is looked at again
+        # whenever it is reached for less.
+        known = {a: 0}
+        came: dict[int, tuple[int, int]] = {}
+        queue = deque((a,))
+        waiting = {a}
+        while queue:
+            v = queue.popleft()
+            waiting.remove(v)
+            for u, edge in adjacency[v]:
+                more = cost[edge]
+                if more is None:
+                    continue
+                if edge in tail:
+                    if tail[edge] == v:
+                        continue
+                    more = -more
+                more += known[v]
+                if u not in known or more < known[u]:
+                    known[u] = more
+                    came[u] = (v, edge)
+                    if u not in waiting:
+                        waiting.add(u)
+                        queue.append(u)
+        if b not in known:
+            return None
+        total += known[b]
+        v = b
+        while v != a:
+            v, edge = came[v]
+            if edge in tail:
+                del tail[edge]
+            else:
+                tail[edge] = v
+    return total, (_take_way(adjacency, tail, a, b), _take_way(adjacency, tail, a, b))
 
 
 def _take_way(around: Adjacency, tail: dict[int, int], a: int, b: int) -> tuple[int, ...]:

@@ -151,6 +151,11 @@ def map_ids() -> list[str]:
     return sorted(p.stem for p in maps_folder().glob("*.toml") if not p.stem.endswith(".layout"))
 
 
+def plainest() -> str:
+    """The id of the map with the fewest odd rules, the one to begin with; of equals the first."""
+    return min(map_ids(), key=lambda name: len(read(name).rules))
+
+
 def find(name: str) -> Path:
     """The file of a map given by id or by path.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.ticket.board import Board, numbers
 
@@ -44,6 +44,74 @@ def cheapest(board: Board, costs: Sequence[int | None], ends: int, others: int) 
     return (0, None) if found is None else (found[0], tuple(found[1]))
 
 
+def two_ways(board: Board, owned: int, ends: int, others: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Two ways over tracks given as bits that share no track, between two sets of vertices; each in order from `ends`.
+
+    They may meet in cities (IN-6). None if there are not two.
+    """
+    from trainbound.network.ways import two_ways as search
+
+    own = numbers(owned)
+    rows = edges(board, own)
+    for a in numbers(ends):
+        for b in numbers(others):
+            found = search(rows, a, b)
+            if found:
+                return tuple(own[i] for i in found[0]), tuple(own[i] for i in found[1])
+    return None
+
+
+class SecondWay(NamedTuple):
+    """What it takes that two ways join two places: trains, tracks still to be claimed, both ways in order, own and new.
+
+    The tracks stand in the order in which the ways come to them.
+    """
+
+    trains: int
+    tracks: tuple[int, ...]
+    ways: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def needs_two(board: Board, owned: int, free: int, trains: int, ends: int, others: int) -> SecondWay | None:
+    """The fewest trains with which two ways that share no track would join two sets of vertices.
+
+    Args:
+        board: the map.
+        owned: the seat's own tracks, as bits; they cost nothing.
+        free: tracks that can still be claimed, as bits; of a double route at most one counts (T-13).
+        trains: trains left to the seat.
+        ends: vertices of one end of the ticket, as bits.
+        others: vertices of the other end.
+
+    Returns:
+        With no tracks when there are two ways already; None when it can no longer be done with these trains.
+    """
+    from trainbound.network.ways import cheapest_two
+
+    costs = _costs(board, owned, free)
+    for i, t in enumerate(board.tracks):
+        if 0 <= t.twin < i and costs[i] and costs[t.twin]:
+            costs[i] = None
+    best: SecondWay | None = None
+    for a in numbers(ends):
+        for b in numbers(others):
+            found = cheapest_two(board.adjacency, a, b, costs)
+            if found and found[0] <= (best.trains - 1 if best else trains):
+                tracks = tuple(i for way in found[1] for i in way if not owned >> i & 1)
+                best = SecondWay(found[0], tracks, found[1])
+    return best
+
+
+def _costs(board: Board, owned: int, free: int) -> list[int | None]:
+    """For each track the trains that it takes: none for an own one, None where it cannot be claimed."""
+    costs: list[int | None] = []
+    for i, t in enumerate(board.tracks):
+        own = owned >> i & 1
+        open_ = free >> i & 1 and not (t.twin >= 0 and owned >> t.twin & 1)
+        costs.append(0 if own else t.length if open_ else None)
+    return costs
+
+
 def needs(
     board: Board, owned: int, free: int, trains: int, ends: int, others: int
 ) -> tuple[int, tuple[int, ...]] | None:
@@ -60,12 +128,7 @@ def needs(
     Returns:
         (trains, tracks), (0, ()) when joined already, None when it can no longer be done with these trains.
     """
-    costs: list[int | None] = []
-    for i, t in enumerate(board.tracks):
-        own = owned >> i & 1
-        open_ = free >> i & 1 and not (t.twin >= 0 and owned >> t.twin & 1)
-        costs.append(0 if own else t.length if open_ else None)
-    total, walk = cheapest(board, costs, ends, others)
+    total, walk = cheapest(board, _costs(board, owned, free), ends, others)
     if walk is None or total > trains:
         return None
     return total, tuple(i for i in walk if not owned >> i & 1)

@@ -47,6 +47,10 @@ def _longest(board: Board, line: ScoreLine) -> str:
     return f"longest route ({_figures(line.values['lengths'])})" + ("" if line.counted else ", for interest")
 
 
+def _grand_tour(board: Board, line: ScoreLine) -> str:
+    return f"grand tour ({_figures(len(row) for row in line.values['tickets'])} tickets joined twice)"
+
+
 def _figures(found: object) -> str:
     return ", ".join(map(str, found))  # type: ignore[call-overload]
 
@@ -58,6 +62,7 @@ _TITLES: Mapping[str, Callable[[Board, ScoreLine], str]] = {
     "shares": _shares,
     "most_tickets": _most_tickets,
     "longest": _longest,
+    "grand_tour": _grand_tour,
 }
 
 
@@ -150,6 +155,20 @@ def _prove_longest(board: Board, names: Sequence[str], line: ScoreLine, long: bo
     return found
 
 
+def _prove_tour(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
+    worth = line.values["worth"]
+    pays = f"the first {len(worth)} of a player score {', '.join(map(str, worth))}, any more nothing"
+    found = [f"{line.rule} A ticket whose ends are joined by two ways that share no track: {pays}."]
+    for seat, row in enumerate(line.values["tickets"]):
+        for place, (k, *ways) in enumerate(row):
+            starts = numbers(board.tickets[k].a.vertices)
+            one, other = (path(board, way, starts, long) for way in ways)
+            called = (ticket_long if long else ticket)(board, k)
+            points = worth[place] if place < len(worth) else 0
+            found.append(f"{names[seat]} {called}, {points}: {one}; and {other}.")
+    return found if len(found) > 1 else [*found, "Nobody joined one twice."]
+
+
 _PROOFS: Mapping[str, Callable[[Board, Sequence[str], ScoreLine, bool], list[str]]] = {
     "tracks": _prove_tracks,
     "tickets_done": _prove_done,
@@ -157,6 +176,7 @@ _PROOFS: Mapping[str, Callable[[Board, Sequence[str], ScoreLine, bool], list[str
     "shares": _prove_shares,
     "most_tickets": _prove_most,
     "longest": _prove_longest,
+    "grand_tour": _prove_tour,
 }
 
 

@@ -8,6 +8,7 @@ from trainbound.ticket.rules.base import Rule
 
 MODULES = {
     "ferries": "trainbound.ticket.rules.ferries:Ferries",
+    "grand_tour": "trainbound.ticket.rules.grand_tour:GrandTour",
     "longest": "trainbound.ticket.rules.bonuses:Longest",
     "most_tickets": "trainbound.ticket.rules.bonuses:MostTickets",
     "tunnels": "trainbound.ticket.rules.tunnels:Tunnels",

@@ -120,14 +120,14 @@ def tracks_of(board: Board, line: ScoreLine) -> Mapping[int, int]:
     rows = line.values.get("tickets")
     if rows is None:
         return {}
-    return {seat: _union(way for _, way in row if way) for seat, row in enumerate(rows)}
+    return {seat: _union(way for _, *ways in row for way in ways if way) for seat, row in enumerate(rows)}
 
 
 def ends_of(board: Board, line: ScoreLine) -> int:
     """The cities at which the tickets of a line end, as bits of vertices."""
     ends = 0
     for row in line.values.get("tickets", ()):
-        for k, _ in row:
+        for k, *_ in row:
             ends |= board.tickets[k].a.vertices | board.tickets[k].b.vertices
     return ends
 
@@ -284,7 +284,7 @@ class EndScreen(Page):
         from trainbound.ui.screens.newgame import NewGameScreen
 
         self.tb.home()
-        self.app.push_screen(NewGameScreen())
+        self.app.push_screen(NewGameScreen(self.board.id))
 
     def do_back(self) -> None:
         """Back to the home screen."""

@@ -133,12 +133,12 @@ class PictureScreen(MapPage):
 
 
 class MapsScreen(MapPage):
-    """Every map that comes with the program."""
+    """Every map that comes with the program, the first one first unless another is named."""
 
-    def __init__(self) -> None:
+    def __init__(self, map_name: str | None = None) -> None:
         self._ids = map_ids()
-        self._number = 0
-        super().__init__(load_game(self._ids[0]).board, Situation())
+        self._number = self._ids.index(map_name) if map_name in self._ids else 0
+        super().__init__(load_game(self._ids[self._number]).board, Situation())
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The map, its name and numbers."""

@@ -11,7 +11,7 @@ from trainbound.table.faults import BadTable
 from trainbound.table.games import load_game
 from trainbound.table.names import LONGEST, own_name
 from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.mapfile import BadMap, map_ids
+from trainbound.ticket.mapfile import BadMap, map_ids, plainest
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, clip, grounded, pad, row_width
@@ -43,7 +43,7 @@ class NewGameScreen(Page):
     def __init__(self, map_name: str | None = None) -> None:
         super().__init__()
         self.maps = map_ids()
-        self.number = self.maps.index(map_name) if map_name in self.maps else 0
+        self.number = self.maps.index(map_name if map_name in self.maps else plainest())
         self.path = ""
         self.seats = [Seat(own_name(), None), Seat("Bea", "planner"),
                       *(Seat(name, "greedy") for name in ("Cy", "Dot", "Eli"))]
