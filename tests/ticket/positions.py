@@ -16,6 +16,8 @@ from trainbound.ticket.state import State
 PENNSYLVANIA = TicketGame(load_board("pennsylvania"))
 USA = TicketGame(load_board("usa"))
 INDIA = TicketGame(load_board("india"))
+SWITZERLAND = TicketGame(load_board("switzerland"))
+EUROPE = TicketGame(load_board("europe"))
 TINY = TicketGame(load_board(str(Path(__file__).parent.parent / "maps" / "tiny.toml")))
 
 

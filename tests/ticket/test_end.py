@@ -67,7 +67,7 @@ def test_an_ontario_ticket_is_met_at_either_end_and_ontario_joins_nothing() -> N
     state = started()
     give(GAME, state, 0, ["erie/ontario-west:grey", "buffalo/ontario-east:grey"])
     erie, buffalo = (GAME.board.places[c].vertices for c in ("erie", "buffalo"))
-    assert not state.joined(0, erie, buffalo)
+    assert not any(part & erie and part & buffalo for part in state.parted[0])
 
 
 def test_the_longest_route_uses_no_track_twice_and_is_shown_without_points() -> None:  # T-23, PA-9

@@ -84,6 +84,7 @@ class Board:
         tariff, terms, payable: what a claim costs everybody, where no rule module sets it by seat.
         rules: the map's rule modules, in the order of the file.
         pricing: the rule module that sets the tariff by seat, if any; `barring`: those that bar tracks to a seat.
+        adding, lending: those that add points to a claim; that let a seat's tickets use tracks of others.
         at_city: for each vertex the tracks there, as bits.
         shorter: for each number of trains the tracks that they suffice for, as bits.
     """
@@ -116,6 +117,8 @@ class Board:
         self.terms, self.payable = self.tariff.terms, self.tariff.payable
         self.pricing = next(iter(self.overriding("tariff")), None)
         self.barring = self.overriding("bars")
+        self.adding = self.overriding("points")
+        self.lending = self.overriding("lent")
 
     def _ticket(self, row: mapfile.Ticket) -> Ticket:
         """A ticket with its places; `from/to` is its id, or its start when it has several goals."""

@@ -8,11 +8,11 @@ from itertools import combinations
 
 from trainbound.kernel.seeds import generator, shuffle
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
-from trainbound.network.ways import merge
 from trainbound.ticket import judge, notation, reach, scoring, views
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import GREY, LOCO, NO_CARD
+from trainbound.ticket.claiming import place, spend
 from trainbound.ticket.display import full_deck, refill, top
 from trainbound.ticket.payments import payments, pays, splits
 from trainbound.ticket.rules.base import Rule
@@ -36,11 +36,12 @@ class TicketGame:
         self._claims: dict[tuple[int, int, int, int], tuple[Claim, ...]] = {}
         self._starts = {verb: rule for rule in board.rules for verb in rule.starts}
         self._actions = board.overriding("actions")
-        self._points = board.overriding("points")
+        self._claiming = board.overriding("claiming")
         self._hears: dict[str, list[Rule]] = {}
         for rule in board.rules:
             for heard in rule.hears:
                 self._hears.setdefault(heard, []).append(rule)
+        self._whole_draw = board.file.cards.face_up_locomotive == 2
 
     # ---- setting up
 
@@ -162,7 +163,8 @@ class TicketGame:
         return found
 
     def _legal_second(self, state: State) -> list[Action]:
-        found: list[Action] = [DRAWS[slot] for slot, card in enumerate(state.display) if card not in (NO_CARD, LOCO)]
+        barred = (NO_CARD, LOCO) if self._whole_draw else (NO_CARD,)
+        found: list[Action] = [DRAWS[slot] for slot, card in enumerate(state.display) if card not in barred]
         if state.deck or any(state.discard):
             found.append(BLIND)
         return found
@@ -252,7 +254,8 @@ class TicketGame:
         seat = decision.seat
         if type(action) is Draw:
             card = self._draw(s, seat, action.slot, events)
-            if (card != LOCO or action.slot == DECK) and self._legal_second(s):
+            whole = card == LOCO and action.slot != DECK and self._whole_draw
+            if not whole and self._legal_second(s):
                 s.ask(seat, "second")
         elif type(action) is Claim:
             self._claim(s, seat, action, events)
@@ -287,30 +290,12 @@ class TicketGame:
         return card
 
     def _claim(self, s: State, seat: int, action: Claim, events: list[Event]) -> None:
-        """Pays, places the trains, scores the route (T-11 to T-14), and lets the rule modules follow."""
-        track = self.board.tracks[action.track]
-        hand = s.hands[seat]
-        for card, count in enumerate(action.cards):
-            if count:
-                hand[card] -= count
-                s.discard[card] += count
-        bit = 1 << action.track
-        points = track.points
-        for rule in self._points:
-            points += rule.points(s.part(rule), seat, action.track)
-        s.trains[seat] -= track.length
-        s.points[seat] += points
-        s.owned[seat] |= bit
-        s.free &= ~bit
-        if track.twin >= 0:
-            twin = 1 << track.twin
-            s.barred[seat] |= twin
-            if s.seats < self.board.file.double_routes_from and s.free & twin:
-                s.free &= ~twin
-                s.closed |= twin
-        s.parted[seat] = merge(s.parted[seat], track.a, track.b)
-        events.append(Event("claimed", seat, {"track": action.track, "cards": action.cards, "points": points}))
-        refill(self.board, s, events.append)
+        """Pays and lays a track (T-11 to T-14), unless a rule module does it (T-18)."""
+        for rule in self._claiming:
+            if rule.claiming(s, seat, action, events.append):
+                return
+        spend(s, seat, action.cards)
+        place(self.board, s, seat, action.track, action.cards, events.append)
 
     def _keep(self, s: State, answers: Sequence[tuple[Decision, Action]], events: list[Event]) -> None:
         """Tickets kept go to their hands, the others where the map says, in an order nobody sees (T-5, T-15)."""

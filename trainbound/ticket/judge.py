@@ -75,7 +75,7 @@ def refuse(board: Board, state: State, decision: Decision, action: Action) -> tu
             ),
         )
     if isinstance(action, Draw):
-        return _draw(state, decision, action)
+        return _draw(board, state, decision, action)
     if isinstance(action, Claim):
         if not 0 <= action.track < len(board.tracks):
             return (Refusal("no_such_track", ("T-3",)),)
@@ -88,7 +88,7 @@ def refuse(board: Board, state: State, decision: Decision, action: Action) -> tu
     return _pass(board, state, decision.seat)
 
 
-def _draw(state: State, decision: Decision, action: Draw) -> tuple[Refusal, ...]:
+def _draw(board: Board, state: State, decision: Decision, action: Draw) -> tuple[Refusal, ...]:
     if action.slot == DECK:
         if not state.deck and not any(state.discard):
             return (Refusal("deck_empty", ("T-10",)),)
@@ -97,7 +97,8 @@ def _draw(state: State, decision: Decision, action: Draw) -> tuple[Refusal, ...]
         return (Refusal("no_such_place", ("T-7",), {"places": len(state.display)}),)
     if state.display[action.slot] == NO_CARD:
         return (Refusal("place_empty", ("T-10",), {"slot": action.slot}),)
-    if decision.kind == "second" and state.display[action.slot] == LOCO:
+    whole = board.file.cards.face_up_locomotive == 2
+    if decision.kind == "second" and whole and state.display[action.slot] == LOCO:
         return (Refusal("second_locomotive", ("T-7", "T-8"), {"slot": action.slot}),)
     return ()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from trainbound.ticket.board import Board, numbers
+from trainbound.network.ways import merge
+from trainbound.ticket.board import Board, Ticket, numbers
 
 if TYPE_CHECKING:
     from trainbound.ticket.state import State
@@ -13,8 +14,59 @@ if TYPE_CHECKING:
 
 def completed(board: Board, state: State, seat: int) -> tuple[bool, ...]:
     """For each ticket of a seat whether it is completed (T-22)."""
-    tickets = board.tickets
-    return tuple(state.joined(seat, tickets[k].a.vertices, tickets[k].b.vertices) for k in state.tickets[seat])
+    parts = network(board, state, seat)[1]
+    return tuple(reached(parts, board.tickets[k]) is not None for k in state.tickets[seat])
+
+
+def network(board: Board, state: State, seat: int) -> tuple[int, tuple[int, ...]]:
+    """What a seat's tickets are judged on: tracks as bits, and their components as sets of vertices, as bits.
+
+    These are its own tracks and those that its stations let it use (EU-3).
+    """
+    tracks, parts = state.owned[seat], state.parted[seat]
+    for rule in board.lending:
+        bits = rule.lent(state, seat)
+        tracks |= bits
+        for i in numbers(bits):
+            parts = merge(parts, board.tracks[i].a, board.tracks[i].b)
+    return tracks, parts
+
+
+def reached(parts: Sequence[int], ticket: Ticket) -> int | None:
+    """Which goal of a ticket scores, by its place among them: the best one that is joined; None when none is (CH-5).
+
+    Args:
+        parts: components of tracks, each a set of vertices as bits.
+        ticket: the ticket.
+    """
+    start = ticket.a.vertices
+    near = 0
+    for part in parts:
+        if part & start:
+            near |= part
+    if not near & ticket.b.vertices:
+        return None
+    return next(n for n, goal in enumerate(ticket.goals) if goal.place.vertices & near)
+
+
+def worth(parts: Sequence[int], ticket: Ticket) -> int:
+    """What a ticket adds to the score as things stand: its points, those of its best goal, or less than nothing."""
+    goal = reached(parts, ticket)
+    return -ticket.least if goal is None else ticket.goals[goal].points
+
+
+def best_possible(
+    board: Board, owned: int, free: int, trains: int, ticket: Ticket
+) -> tuple[int, tuple[int, ...]] | None:
+    """The best goal of a ticket that these trains can still reach, by its place, and the tracks still to be claimed.
+
+    Args as for `needs`. None when no goal can be reached any more.
+    """
+    for n, goal in enumerate(ticket.goals):
+        found = needs(board, owned, free, trains, ticket.a.vertices, goal.place.vertices)
+        if found is not None:
+            return n, found[1]
+    return None
 
 
 def edges(board: Board, tracks: Sequence[int]) -> list[tuple[int, int, int]]:

@@ -23,6 +23,7 @@ class Terms(NamedTuple):
         set_of: so many coloured cards count as a locomotive (`set_rule`); 0 = none do. Such terms are for
             `trainbound.ticket.sets`.
         fewer: the cards to play when one fewer will do (`fewer_rule`); `spaces` or more where that is not offered.
+        rule: the rule id behind all else.
     """
 
     spaces: int
@@ -34,6 +35,7 @@ class Terms(NamedTuple):
     set_rule: str = "UK-7"
     fewer: int = 99
     fewer_rule: str = "UK-28"
+    rule: str = "T-11"
 
 
 @lru_cache(maxsize=65536)
@@ -132,7 +134,7 @@ def judge(terms: Terms, cards: Cards, hand: Sequence[int] | None) -> tuple[Refus
     if hand is not None:
         short = tuple(max(0, cards[c] - hand[c]) for c in range(9))
         if any(short):
-            found.append(Refusal("not_held", ("T-11",), {"short": short, "hand": tuple(hand)}))
+            found.append(Refusal("not_held", (terms.rule,), {"short": short, "hand": tuple(hand)}))
     return tuple(found)
 
 
@@ -142,11 +144,11 @@ def _misfits(terms: Terms, cards: Cards, hand: Sequence[int] | None) -> list[Ref
     colours = [c for c in range(LOCO) if cards[c]]
     total = sum(cards)
     if total != terms.spaces:
-        found.append(Refusal("wrong_number", ("T-11",), {"spaces": terms.spaces, "cards": total}))
+        found.append(Refusal("wrong_number", (terms.rule,), {"spaces": terms.spaces, "cards": total}))
     if len(colours) > 1:
-        found.append(Refusal("mixed_colours", ("T-11",), {"colours": tuple(colours)}))
+        found.append(Refusal("mixed_colours", (terms.rule,), {"colours": tuple(colours)}))
     elif colours and terms.colour not in (GREY, colours[0]):
-        found.append(Refusal("wrong_colour", ("T-11",), {"colour": terms.colour, "played": colours[0]}))
+        found.append(Refusal("wrong_colour", (terms.rule,), {"colour": terms.colour, "played": colours[0]}))
     if terms.barred and cards[LOCO]:
         found.append(Refusal("locomotives_barred", (terms.barred,), {"played": cards[LOCO]}))
     if cards[LOCO] < terms.locos:
@@ -171,7 +173,7 @@ def shortfall(terms: Terms, hand: Sequence[int]) -> Refusal | None:
     wild = 0 if terms.barred else hand[LOCO]
     locos = max(0, terms.locos - wild)
     short = max(terms.spaces - min(hand[best], terms.spaces - terms.locos) - wild, locos)
-    rules = ("T-11", *([terms.ferry_rule] if locos else []), *([terms.barred] if terms.barred else []))
+    rules = (terms.rule, *([terms.ferry_rule] if locos else []), *([terms.barred] if terms.barred else []))
     return Refusal(
         "cannot_pay",
         rules,

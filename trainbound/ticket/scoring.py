@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from trainbound.kernel.types import ScoreLine, Scores
 from trainbound.ticket.board import Board
-from trainbound.ticket.measures import completed, longest, way
+from trainbound.ticket.measures import longest, network, reached, way
 from trainbound.ticket.state import State
 
 
@@ -15,39 +15,24 @@ def scores(board: Board, state: State) -> Scores:
     """The score as if the game ended now.
 
     Values of the lines: `tracks` -> {"tracks": bits a seat}; `tickets_done`, `tickets_missed` -> {"tickets": for each
-    seat the (ticket number, its tracks in order, or None)}; `longest` for interest -> {"lengths", "tracks": in order};
-    those of rule modules as they say.
+    seat the (ticket number, its tracks in order, or None), "goals": for each of these the place of its goal that is
+    reached among the ticket's goals, or None}; `longest` for interest -> {"lengths", "tracks": in order}; those of rule
+    modules as they say.
     """
     seats = range(state.seats)
-    done = [completed(board, state, s) for s in seats]
-    kept = state.tickets
     lines = [
         ScoreLine(board.file.cites.get("points", "T-14"), "tracks", tuple(state.points), {"tracks": tuple(state.owned)})
     ]
-    for what, wanted, sign in (("tickets_done", True, 1), ("tickets_missed", False, -1)):
-        rows = tuple(
-            tuple(
-                (
-                    k,
-                    way(board, state.owned[s], board.tickets[k].a.vertices, board.tickets[k].b.vertices)
-                    if wanted
-                    else None,
-                )
-                for k, d in zip(kept[s], done[s], strict=True)
-                if d is wanted
-            )
-            for s in seats
-        )
-        lines.append(
-            ScoreLine(
-                "T-22",
-                what,
-                tuple(sign * sum(board.tickets[k].points for k, _ in row) for row in rows),
-                {"tickets": rows},
-            )
-        )
+    nets = [network(board, state, s) for s in seats]
+    goals = [[(k, reached(nets[s][1], board.tickets[k])) for k in state.tickets[s]] for s in seats]
+    done = [[(k, n) for k, n in row if n is not None] for row in goals]
+    missed = [[k for k, n in row if n is None] for row in goals]
+    lines += (_done(board, [tracks for tracks, _ in nets], done), _missed(board, missed))
+    ties: dict[str, tuple[int, ...]] = {}
     for rule in board.rules:
         lines.extend(rule.score(state))
+        if tie := rule.tie(state):
+            ties[tie[0]] = tuple(tie[1])
     trails = [longest(board, state.owned[s]) for s in seats]
     lengths = tuple(length for length, _ in trails)
     if not any(line.what == "longest" for line in lines):
@@ -61,9 +46,28 @@ def scores(board: Board, state: State) -> Scores:
             )
         )
     totals = tuple(sum(line.points[s] for line in lines if line.counted) for s in seats)
-    measures = {"total": totals, "tickets": tuple(sum(d) for d in done), "longest": lengths}
+    measures = {"total": totals, "tickets": tuple(map(len, done)), **ties, "longest": lengths}
     ranking, decided = rank(measures)
     return Scores(tuple(lines), totals, ranking, decided, measures)
+
+
+def _done(board: Board, tracks: Sequence[int], done: Sequence[Sequence[tuple[int, int]]]) -> ScoreLine:
+    """The line of the tickets completed: for each seat (ticket, place of the goal reached), over tracks as bits."""
+    points, rows = [], []
+    for s, row in enumerate(done):
+        reached_goals = [(k, board.tickets[k], board.tickets[k].goals[n]) for k, n in row]
+        points.append(sum(goal.points for _, _, goal in reached_goals))
+        rows.append(tuple((k, way(board, tracks[s], t.a.vertices, g.place.vertices)) for k, t, g in reached_goals))
+    goals = tuple(tuple(n for _, n in row) for row in done)
+    return ScoreLine("T-22", "tickets_done", tuple(points), {"tickets": tuple(rows), "goals": goals})
+
+
+def _missed(board: Board, missed: Sequence[Sequence[int]]) -> ScoreLine:
+    """The line of the tickets missed, by seat: each takes its points away, the lowest where it has several."""
+    points = tuple(-sum(board.tickets[k].least for k in row) for row in missed)
+    rows = tuple(tuple((k, None) for k in row) for row in missed)
+    goals = tuple((None,) * len(row) for row in rows)
+    return ScoreLine("T-22", "tickets_missed", points, {"tickets": rows, "goals": goals})
 
 
 def rank(measures: Mapping[str, Sequence[int]]) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:

@@ -140,10 +140,6 @@ class State:
         """What a rule module knows."""
         return self.parts[rule.part]
 
-    def joined(self, seat: int, ends: int, others: int) -> bool:
-        """Whether a seat's own tracks join one vertex of a set to one of another (T-22); sets are bits."""
-        return any(part & ends and part & others for part in self.parted[seat])
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 

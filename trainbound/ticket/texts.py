@@ -4,7 +4,17 @@
 the modules `texts_*`, by what they are about.
 """
 
-from trainbound.ticket.texts_ask import helping, helps, missing, open_instead, prompt, ticket_row
+from trainbound.ticket.texts_ask import (
+    barred_places,
+    can_build,
+    helping,
+    helps,
+    missing,
+    open_instead,
+    prompt,
+    ticket_row,
+    tunnel_odds,
+)
 from trainbound.ticket.texts_events import event, revealed, turn_lines
 from trainbound.ticket.texts_names import (
     card,
@@ -19,17 +29,22 @@ from trainbound.ticket.texts_names import (
     many,
     name,
     shares_of,
+    stations_of,
     ticket,
     ticket_long,
     track,
     track_long,
+    tunnels_of,
     turn_number,
+    worths,
 )
 from trainbound.ticket.texts_refusals import refusal
 from trainbound.ticket.texts_scores import TOTAL, decided, path, proof, result, score_line
 
 __all__ = [
     "TOTAL",
+    "barred_places",
+    "can_build",
     "card",
     "cards",
     "colour",
@@ -55,11 +70,15 @@ __all__ = [
     "revealed",
     "score_line",
     "shares_of",
+    "stations_of",
     "ticket",
     "ticket_long",
     "ticket_row",
     "track",
     "track_long",
+    "tunnel_odds",
+    "tunnels_of",
     "turn_lines",
     "turn_number",
+    "worths",
 ]

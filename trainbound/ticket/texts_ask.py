@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 
 from trainbound.kernel.types import Decision
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import LOCO, NO_CARD
-from trainbound.ticket.measures import needs
+from trainbound.ticket.measures import best_possible, needs, reached
+from trainbound.ticket.odds import tunnel_odds as odds_of
+from trainbound.ticket.payments import payments
 from trainbound.ticket.reach import claimable
-from trainbound.ticket.texts_names import ends, listed, many, shares_of, ticket, ticket_long, track, track_long
+from trainbound.ticket.rules.tunnels import Bore, extra_terms, played
+from trainbound.ticket.texts_names import (
+    card,
+    ends,
+    listed,
+    many,
+    shares_of,
+    stations_of,
+    ticket,
+    ticket_long,
+    track,
+    track_long,
+    tunnels_of,
+    worths,
+)
 from trainbound.ticket.views import TicketView
 
 
@@ -31,11 +48,13 @@ def prompt(board: Board, names: Sequence[str], view: TicketView, decision: Decis
 def _turn(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]:
     state = "YOUR TURN" if view.last_turns < 0 else "YOUR LAST TURN"
     can = []
-    cards = view.deck + view.discard + sum(card != NO_CARD for card in view.display)
+    cards = view.deck + view.discard + sum(c != NO_CARD for c in view.display)
     if cards:
         can.append("draw 2 cards" if cards > 1 else "draw the last card")
     if claimable(board, view):
         can.append("claim a track")
+    if can_build(board, view):
+        can.append("build")
     if view.ticket_deck:
         can.append("draw tickets")
     asked = ", ".join([*can[:-1], f"or {can[-1]}"] if len(can) > 1 else can)
@@ -43,8 +62,9 @@ def _turn(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]
 
 
 def _second(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]:
-    places = [str(slot + 1) for slot, card in enumerate(view.display) if card not in (NO_CARD, LOCO)]
-    locos = [str(slot + 1) for slot, card in enumerate(view.display) if card == LOCO]
+    barred_slots = barred_places(board, view)
+    places = [str(i + 1) for i, c in enumerate(view.display) if c != NO_CARD and i not in barred_slots]
+    locos = [str(slot + 1) for slot in barred_slots]
     kind = "a locomotive" if len(locos) == 1 else "locomotives"
     barred = f" (not {listed(locos, 'or')}, {kind})" if locos else ""
     deck = ["d"] if view.deck or view.discard else []
@@ -69,12 +89,23 @@ def _neutral(board: Board, view: TicketView, decision: Decision) -> tuple[str, s
     return "THE NEUTRAL INVESTOR'S SHARE", f"which company? ({cite})"
 
 
+def _tunnel(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]:
+    bore = Bore(*decision.data)
+    rule = tunnels_of(board)
+    cite = rule.cite("tunnel", "T-18") if rule else "T-18"
+    kinds = "locomotives" if bore.colour == LOCO else f"{card(bore.colour)} or locomotives"
+    if payments(extra_terms(bore), view.hand):
+        return f"TUNNEL, {bore.extra} MORE", f"pay {bore.extra} more, {kinds} ({cite}), or decline"
+    return f"TUNNEL, {bore.extra} MORE", f"{kinds}: you hold too few; decline (T-19)"
+
+
 _PROMPTS: Mapping[str, Callable[[Board, TicketView, Decision], tuple[str, str]]] = {
     "turn": _turn,
     "second": _second,
     "keep": _keep,
     "share": _share,
     "neutral": _neutral,
+    "tunnel": _tunnel,
 }
 _BUSY = {
     "turn": "PLAYING",
@@ -82,11 +113,31 @@ _BUSY = {
     "keep": "CHOOSING TICKETS",
     "share": "CHOOSING A SHARE",
     "neutral": "CHOOSING A SHARE",
+    "tunnel": "AT A TUNNEL",
 }
+
+
+def barred_places(board: Board, view: TicketView) -> list[int]:
+    """The places of the display whose locomotive cannot be the second card (T-7), by number from 0."""
+    if board.file.cards.face_up_locomotive == 1:
+        return []
+    return [slot for slot, c in enumerate(view.display) if c == LOCO]
+
+
+def can_build(board: Board, view: TicketView) -> bool:
+    """Whether the viewer could build a station now with the cards held (EU-3)."""
+    rule = stations_of(board)
+    if rule is None or view.viewer is None:
+        return False
+    built = len(view.parts[rule.name][view.viewer])
+    free = rule.sites & ~sum(1 << v for row in view.parts[rule.name] for v in row)
+    return built < len(rule.terms_of) and bool(free) and bool(payments(rule.terms_of[built], view.hand))
 
 
 def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
     """What a ticket of the viewer still needs: `done`, `CHA-HAR`, `4 trains`; `closed`; `too far` for the trains left.
+
+    Of several goals the best one that can still be joined counts; `+11 now` is one that is joined already.
 
     Args:
         board: the map.
@@ -97,6 +148,8 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
     assert view.viewer is not None, "an onlooker holds no tickets"
     seat, t = view.seats[view.viewer], board.tickets[k]
     found = needs(board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
+    if found and len(t.goals) > 1:
+        return _goals(board, view, k, long)
     if found is None:
         enough = needs(board, seat.owned, view.free, board.file.trains * 9, t.a.vertices, t.b.vertices)
         if not long:
@@ -110,6 +163,47 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
     if not long:
         return ends(board, tracks[0]) if len(tracks) == 1 else many(trains, "train")
     return f"needs {many(trains, 'train')}: {'; '.join(track_long(board, i) for i in tracks)}"
+
+
+def _goals(board: Board, view: TicketView, k: int, long: bool) -> str:
+    """`missing` for a ticket with several goals, one of which can still be joined."""
+    assert view.viewer is not None
+    seat, t = view.seats[view.viewer], board.tickets[k]
+    now = reached(seat.parted, t)
+    best = best_possible(board, seat.owned, view.free, seat.trains, t)
+    assert best, "a goal can be joined, so the best of those can"
+    goal = t.goals[best[0]]
+    trains = sum(board.tracks[i].length for i in best[1])
+    if best[0] == now:
+        more = "" if not now else ", and no better one can be joined any more"
+        return f"done, {goal.place.name} for {goal.points}{more}" if long else "done"
+    if not long:
+        return f"+{t.goals[now].points} now" if now is not None else many(trains, "train")
+    got = f"{t.goals[now].place.name} joined for {t.goals[now].points}; " if now is not None else ""
+    way = "; ".join(track_long(board, i) for i in best[1])
+    return f"{got}{goal.place.name} for {goal.points} needs {many(trains, 'train')}: {way}"
+
+
+def tunnel_odds(board: Board, view: TicketView, payment: Sequence[int]) -> str:
+    """How likely a tunnel is to cost more with a payment of the viewer, and what the hand then still has for it.
+
+    `No more 41 %, 1 more 42 %, 2 more 15 %, 3 more 2 %. After this payment you hold 2 that count.`
+    """
+    odds = odds_of(board, view, payment)
+    shares = ", ".join(f"{n or 'no'} more {percent(chance)}" for n, chance in enumerate(odds))
+    colour = played(payment)
+    kinds = (LOCO,) if colour == LOCO else (colour, LOCO)
+    left = sum(view.hand[c] - payment[c] for c in kinds)
+    return f"{shares[0].upper()}{shares[1:]}. After this payment you hold {left or 'none'} that can pay for more."
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole per cent; none is said to be certain or impossible that is not."""
+    if 0 < chance < Fraction(1, 200):
+        return "under 1 %"
+    if Fraction(199, 200) < chance < 1:
+        return "over 99 %"
+    return f"{round(chance * 100)} %"
 
 
 def open_instead(board: Board, view: TicketView, track_number: int) -> list[str]:
@@ -154,13 +248,12 @@ def helping(board: Board, view: TicketView) -> list[tuple[int, int]]:
         return []
     seat = view.seats[view.viewer]
     found = []
-    for k in view.tickets:
-        t = board.tickets[k]
-        way = needs(board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
-        found += [(k, i) for i in (way[1] if way else ())]
+    for k in dict.fromkeys(view.tickets):
+        best = best_possible(board, seat.owned, view.free, seat.trains, board.tickets[k])
+        found += [(k, i) for i in (best[1] if best else ())]
     return found
 
 
 def ticket_row(board: Board, view: TicketView, k: int) -> str:
     """A ticket of the viewer as a sentence: `Dubois to Stroudsburg, 12 points, needs 4 trains: ...`."""
-    return f"{ticket_long(board, k)}, {many(board.tickets[k].points, 'point')}, {missing(board, view, k, long=True)}."
+    return f"{ticket_long(board, k)}, {worths(board, k)}, {missing(board, view, k, long=True)}."

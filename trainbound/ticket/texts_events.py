@@ -112,6 +112,35 @@ def _claimed(board: Board, does: Does, data: Data, long: bool) -> str:
     return f"{does('claimed', 'claimed')} {named} for {many(data['points'], 'point')}, paying {cards(data['cards'])}"
 
 
+def _tunnel_begun(board: Board, does: Does, data: Data, long: bool) -> str:
+    if not long:
+        return ""
+    return f"{does('lay', 'lays')} {cards(data['cards'])} down for {track_long(board, data['track'])}"
+
+
+def _tunnel_card(board: Board, does: Does, data: Data, long: bool) -> str:
+    if not long:
+        return ""
+    return f"Turned: {card(data['card'])}{', one card more' if data['costs'] else ''}"
+
+
+def _tunnel_cost(board: Board, does: Does, data: Data, long: bool) -> str:
+    shown = ", ".join(card(c) for c in data["turned"]) or "nothing, as no card is left"
+    named = track_long(board, data["track"]) + "," if long else ends(board, data["track"])
+    more = f"{many(data['extra'], 'card', 'nothing')} more" if data["extra"] else "nothing more"
+    return f"{does('turned', 'turned')} {shown} for {named}: {more} to pay"
+
+
+def _tunnel_declined(board: Board, does: Does, data: Data, long: bool) -> str:
+    named = track_long(board, data["track"]) if long else ends(board, data["track"])
+    return f"{does('gave', 'gave')} {named} up and took back {cards(data['cards'])}"
+
+
+def _station_built(board: Board, does: Does, data: Data, long: bool) -> str:
+    city = board.cities[data["city"]]
+    return f"{does('built', 'built')} a station in {city.name if long else city.code}, paying {cards(data['cards'])}"
+
+
 def _share_taken(board: Board, does: Does, data: Data, long: bool) -> str:
     number = f", number {data['number']}" if long and "number" in data else ""
     return f"{does('took', 'took')} a share of {company(board, data['company'])}{number}"
@@ -166,6 +195,11 @@ _SENTENCES: Mapping[str, Callable[[Board, Does, Data, bool], str]] = {
     "swept": _swept,
     "reshuffled": _reshuffled,
     "claimed": _claimed,
+    "tunnel_begun": _tunnel_begun,
+    "tunnel_card": _tunnel_card,
+    "tunnel_cost": _tunnel_cost,
+    "tunnel_declined": _tunnel_declined,
+    "station_built": _station_built,
     "share_taken": _share_taken,
     "share_declined": _share_declined,
     "neutral_share": _neutral_share,
@@ -200,7 +234,7 @@ def turn_lines(
     """
     log = _Log(names, turn)
     for happened in events:
-        spelt = long and happened.kind == "claimed"  # nothing hidden in it, and nobody is `You` in a log
+        spelt = long and happened.kind in _SPELT
         log.hear(happened, event(board, names, None if spelt else viewer, happened, spelt))
     return log.lines
 
@@ -227,7 +261,7 @@ class _Log:
                 self.turns.pop()
             self.turns[-1][2] -= 1
             self._part()
-        elif happened.kind in _ACTIONS and self.turns[-1][1] in (happened.seat, NOBODY):
+        elif _is_action(happened) and self.turns[-1][1] in (happened.seat, NOBODY):
             self.turns[-1][2] += 1
         if happened.seat != NOBODY:
             turn = self.turns[-1][0]
@@ -251,8 +285,18 @@ class _Log:
         self.drawn, self.offered = [], ""
 
 
-_ACTIONS = ("drew", "claimed", "offered", "kept", "share_taken", "share_declined", "neutral_share", "passed")
+_SPELT = ("claimed", "tunnel_cost", "tunnel_declined", "station_built")
+"""Kinds of event that a long log tells in full: nothing is hidden in them, and nobody is `You` in a log."""
+_ACTIONS = (
+    "drew", "claimed", "offered", "kept", "share_taken", "share_declined", "neutral_share", "passed", "tunnel_cost",
+    "tunnel_declined", "station_built",
+)  # fmt: skip
 """Kinds of event that come once an action of their seat."""
+
+
+def _is_action(happened: Event) -> bool:
+    """Whether an event stands for an action; a tunnel that costs nothing more is claimed in the same one."""
+    return happened.kind in _ACTIONS and happened.data.get("extra") != 0
 
 
 def _both(drawn: Sequence[str]) -> str:

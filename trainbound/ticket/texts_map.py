@@ -38,6 +38,7 @@ TEXTS = {
     "payout": "expected up to {ranks} numbers from 1 to {most} that never rise from rank to rank, found {found}",
     "players": "expected [least, most] between 2 and 5, found [{least}, {most}]",
     "same_ends": "expected two different places, found {found} twice",
+    "stations": "expected the costs of 1 to {most} stations, found {found}",
     "sweep": "expected 0, or more than half of the {display} cards face up, found {found}",
     "text_file": "expected the name of a file beside the map, ending in .md, found {found}",
     "too_deep": "is nested too deeply, or holds a number too long to be read",

@@ -9,6 +9,8 @@ from trainbound.kernel.types import NOBODY
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import COLOURS, GREY, LOCO, TRACK_COLOURS
 from trainbound.ticket.rules.shares import Shares
+from trainbound.ticket.rules.stations import Stations
+from trainbound.ticket.rules.tunnels import Tunnels
 
 NEUTRAL = "the neutral investor"
 _CARDS = (*COLOURS, "locomotive")
@@ -74,7 +76,7 @@ def colour(number: int) -> str:
 
 
 def _kind(board: Board, i: int) -> str:
-    """`yellow 2`, with what else sets the track apart: a second twin of the same colour, a ferry's locomotives."""
+    """`yellow 2`, with what sets the track apart: a second twin of its colour, a ferry's locomotives, a tunnel."""
     t = board.tracks[i]
     copy = t.id.rpartition(":")[2].partition(".")[2]
     least = board.terms[i].locos
@@ -82,6 +84,7 @@ def _kind(board: Board, i: int) -> str:
         f"{colour(t.colour)} {t.length}"
         + (f" (no. {copy})" if copy else "")
         + (f" with {many(least, 'locomotive')}" if least else "")
+        + (" (tunnel)" if t.tunnel else "")
     )
 
 
@@ -102,22 +105,32 @@ def track_long(board: Board, i: int) -> str:
     return f"{board.cities[t.a].name} to {board.cities[t.b].name}, {_kind(board, i)}"
 
 
-def ticket(board: Board, k: int) -> str:
-    """A ticket by codes: `DUB-STR`."""
+def ticket(board: Board, k: int, goal: int | None = None) -> str:
+    """A ticket by codes: `DUB-STR`; one with several goals by its start: `FRA-...`; of a goal: `FRA-ITA`."""
     found = board.tickets[k]
-    return f"{found.a.code}-{found.b.code}"
+    return f"{found.a.code}-{(found.b if goal is None else found.goals[goal].place).code}"
 
 
-def ticket_long(board: Board, k: int) -> str:
-    """A ticket by names: `Dubois to Stroudsburg`."""
+def ticket_long(board: Board, k: int, goal: int | None = None) -> str:
+    """A ticket by names: `Dubois to Stroudsburg`, `France to Österreich, Italia or Deutschland`, `France to Italia`."""
     found = board.tickets[k]
-    return f"{found.a.name} to {found.b.name}"
+    goals = found.goals if goal is None else found.goals[goal : goal + 1]
+    return f"{found.a.name} to {listed((g.place.name for g in goals), 'or')}"
+
+
+def worths(board: Board, k: int) -> str:
+    """What a ticket is worth: `12 points`, or for its goals in their order `14, 11 or 5 points`."""
+    points = [goal.points for goal in board.tickets[k].goals]
+    return many(points[0], "point") if len(points) == 1 else f"{listed(map(str, points), 'or')} points"
 
 
 def cost(board: Board, i: int) -> str:
-    """What a track costs: `5 orange`, `3 of one colour, at least 2 of them locomotives`."""
+    """What a track costs: `5 orange`, `3 of one colour, at least 2 of them locomotives`, `2 red, no locomotives`."""
     terms = board.terms[i]
-    return spaces(terms.spaces, terms.colour, terms.locos)
+    barred = ", no locomotives" if terms.barred else ""
+    rule = tunnels_of(board)
+    more = f", and up to {rule.params.cards} more" if rule and board.tracks[i].tunnel else ""
+    return spaces(terms.spaces, terms.colour, terms.locos) + barred + more
 
 
 def spaces(number: int, kind: int, locos: int) -> str:
@@ -133,6 +146,18 @@ def shares_of(board: Board) -> Shares | None:
     """The shares module of a map, if it has one."""
     rule = board.rule("shares")
     return rule if isinstance(rule, Shares) else None
+
+
+def tunnels_of(board: Board) -> Tunnels | None:
+    """The tunnels module of a map, if it has one."""
+    rule = board.rule("tunnels")
+    return rule if isinstance(rule, Tunnels) else None
+
+
+def stations_of(board: Board) -> Stations | None:
+    """The stations module of a map, if it has one."""
+    rule = board.rule("stations")
+    return rule if isinstance(rule, Stations) else None
 
 
 def company_long(board: Board, c: int) -> str:

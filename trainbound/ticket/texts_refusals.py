@@ -32,6 +32,7 @@ ASKED = {
     "keep": "choose the tickets to keep",
     "share": "choose a share or decline it",
     "neutral": "choose the neutral investor's share",
+    "tunnel": "pay more for the tunnel or decline",
 }
 """What a decision asks, by its kind, after `asked to`."""
 VERBS = {
@@ -42,6 +43,9 @@ VERBS = {
     "pass": "pass",
     "share": "take a share",
     "neutral": "take the neutral investor's share",
+    "pay": "pay more for a tunnel",
+    "decline": "decline a tunnel",
+    "station": "build a station",
 }
 """What an action does, by its verb."""
 
@@ -194,6 +198,41 @@ def _may_not_pass(board: Board, names: Sequence[str], who: Who, v: Values) -> st
     return f"Passing is only for who can do nothing else. {who.does('can', 'can')} {can}."
 
 
+def _cannot_pay_extra(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
+    held = [] if v["colour"] == LOCO else [f"{v['held'] or 'no'} {card(v['colour'])}"]
+    held.append(many(v["locos"], "locomotive"))
+    short = v["extra"] - v["held"] - v["locos"]
+    return (
+        f"The tunnel takes {many(v['extra'], 'card')} more, {_counts(v['colour'])}. {who.does('hold')} {listed(held)}: "
+        f"{short} short. What is left is to decline."
+    )
+
+
+def _wrong_extra(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
+    return (
+        f"The tunnel takes {_counts(v['colour'])} more, as what was laid down. {who.does('play')} "
+        f"{listed(card(c) for c in v['played'])}; pay with those or decline."
+    )
+
+
+def _counts(kind: int) -> str:
+    """The cards that pay for a tunnel: of the colour played, or locomotives."""
+    return "locomotives" if kind == LOCO else f"{card(kind)} or locomotives"
+
+
+def _no_such_site(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
+    return "There is no such city on the map; name one in which a station can stand."
+
+
+def _station_taken(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
+    city = board.cities[v["city"]].name
+    return f"A city holds one station, and {name(names, v['owner'])} has built in {city}. Build in another city."
+
+
+def _no_station_left(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
+    return f"{who.does('have', 'has')} built all {v['stations']} stations; draw cards, claim a track or draw tickets."
+
+
 def _no_such_company(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
     return f"There is no such company; choose {_offered(board, v)}."
 
@@ -232,6 +271,11 @@ _SENTENCES: Mapping[str, Callable[[Board, Sequence[str], Who, Values], str]] = {
     "too_few_tickets": _too_few_tickets,
     "no_tickets_left": _no_tickets_left,
     "may_not_pass": _may_not_pass,
+    "cannot_pay_extra": _cannot_pay_extra,
+    "wrong_extra": _wrong_extra,
+    "no_such_site": _no_such_site,
+    "station_taken": _station_taken,
+    "no_station_left": _no_station_left,
     "no_such_company": _no_such_company,
     "stack_empty": _stack_empty,
     "company_not_shown": _company_not_shown,

@@ -6,7 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 from trainbound.kernel.types import NOBODY, ScoreLine, Scores
 from trainbound.ticket.board import Board, numbers
-from trainbound.ticket.texts_names import company, listed, many, name, shares_of, ticket, ticket_long
+from trainbound.ticket.texts_names import (
+    company,
+    listed,
+    many,
+    name,
+    shares_of,
+    stations_of,
+    ticket,
+    ticket_long,
+    track,
+    track_long,
+)
 
 TOTAL = ("T-25", "total")
 """The rule and the title of the line below the score lines."""
@@ -51,6 +62,10 @@ def _grand_tour(board: Board, line: ScoreLine) -> str:
     return f"grand tour ({_figures(len(row) for row in line.values['tickets'])} tickets joined twice)"
 
 
+def _stations(board: Board, line: ScoreLine) -> str:
+    return f"stations not built ({_figures(line.values['left'])})"
+
+
 def _figures(found: object) -> str:
     return ", ".join(map(str, found))  # type: ignore[call-overload]
 
@@ -63,6 +78,7 @@ _TITLES: Mapping[str, Callable[[Board, ScoreLine], str]] = {
     "most_tickets": _most_tickets,
     "longest": _longest,
     "grand_tour": _grand_tour,
+    "stations": _stations,
 }
 
 
@@ -93,21 +109,50 @@ def _prove_tracks(board: Board, names: Sequence[str], line: ScoreLine, long: boo
 
 def _prove_done(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
     found = [f"{line.rule} A ticket is completed when own tracks join its two ends: its points are added."]
-    for seat, row in enumerate(line.values["tickets"]):
-        for k, way in row:
+    if any(len(board.tickets[k].goals) > 1 for row in line.values["tickets"] for k, _ in row):
+        found.append(f"{_goals_rule(board)} Of several destinations the best one that is joined scores.")
+    for seat, (row, goals) in enumerate(zip(line.values["tickets"], line.values["goals"], strict=True)):
+        for (k, way), goal in zip(row, goals, strict=True):
             through = path(board, way, numbers(board.tickets[k].a.vertices), long)
-            called = (ticket_long if long else ticket)(board, k)
-            found.append(f"{names[seat]} {called} {board.tickets[k].points}: {through}.")
+            called = (ticket_long if long else ticket)(board, k, goal)
+            found.append(f"{names[seat]} {called} {board.tickets[k].goals[goal].points}: {through}.")
     return found if len(found) > 1 else [*found, "Nobody completed one."]
 
 
 def _prove_missed(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
     found = [f"{line.rule} A ticket whose ends are not joined by own tracks takes its points away."]
+    if any(len(board.tickets[k].goals) > 1 for row in line.values["tickets"] for k, _ in row):
+        found.append(f"{_goals_rule(board)} Of several destinations the lowest counts when none is joined.")
     for seat, row in enumerate(line.values["tickets"]):
-        missed = [f"{(ticket_long if long else ticket)(board, k)} {board.tickets[k].points}" for k, _ in row]
+        missed = [f"{(ticket_long if long else ticket)(board, k)} {board.tickets[k].least}" for k, _ in row]
         if missed:
             found.append(f"{names[seat]} {', '.join(missed)}.")
     return found if len(found) > 1 else [*found, "Nobody missed one."]
+
+
+def _goals_rule(board: Board) -> str:
+    """The rule id of tickets with several destinations."""
+    return board.file.cites.get("goals", "T-22")
+
+
+def _prove_stations(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
+    rule = stations_of(board)
+    assert rule
+    found = [
+        f"{line.rule} A station not built scores {rule.params.unbuilt}; one that is built lends tickets a track of "
+        "another player, chosen so that they score most."
+    ]
+    for seat, (left, uses) in enumerate(zip(line.values["left"], line.values["uses"], strict=True)):
+        built = []
+        for use in uses:
+            city = board.cities[use.city]
+            lends = "nothing"
+            if use.track >= 0:
+                lends = f"{(track_long if long else track)(board, use.track)} of {name(names, use.owner)}"
+            built.append(f"{city.name if long else city.code} lends {lends}")
+        kept = f"{many(left, 'station')} not built: {line.points[seat]}"
+        found.append(f"{names[seat]} {'; '.join([*built, kept])}.")
+    return found
 
 
 def _prove_shares(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
@@ -177,6 +222,7 @@ _PROOFS: Mapping[str, Callable[[Board, Sequence[str], ScoreLine, bool], list[str
     "most_tickets": _prove_most,
     "longest": _prove_longest,
     "grand_tour": _prove_tour,
+    "stations": _prove_stations,
 }
 
 
@@ -232,7 +278,12 @@ def result(names: Sequence[str], scores: Scores) -> tuple[str, str]:
     return f"{names[first[0]].upper()} WINS", f"{points}, {by}"
 
 
-_MEASURES = {"total": "points", "tickets": "tickets completed", "longest": "trains of the longest route"}
+_MEASURES = {
+    "total": "points",
+    "tickets": "tickets completed",
+    "stations": "stations not built",
+    "longest": "trains of the longest route",
+}
 
 
 def decided(names: Sequence[str], scores: Scores) -> list[str]:

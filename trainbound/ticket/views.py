@@ -30,7 +30,8 @@ class TicketView(NamedTuple):
         seats: by seat number.
         hand, tickets: the viewer's own, empty for an onlooker; tickets by number, in order.
         display: card numbers, NO_CARD for an empty place.
-        deck, discard, ticket_deck: numbers of cards.
+        deck, ticket_deck: numbers of cards.
+        discarded: the discard pile as nine counts; whatever lies there was played or turned before everybody's eyes.
         free, closed: tracks as bits.
         decisions: what is asked now of whom; `data` is there only for the viewer's own.
         answered: seats that have answered in the set of decisions asked now.
@@ -46,7 +47,7 @@ class TicketView(NamedTuple):
     tickets: tuple[int, ...]
     display: tuple[int, ...]
     deck: int
-    discard: int
+    discarded: Cards
     ticket_deck: int
     free: int
     closed: int
@@ -62,8 +63,13 @@ class TicketView(NamedTuple):
     revealed: tuple[tuple[int, ...], ...]
 
     def part(self, rule: Rule) -> Any:
-        """What a rule module shows."""
-        return self.parts[rule.name]
+        """What a rule module shows; None when that is nothing now."""
+        return self.parts.get(rule.name)
+
+    @property
+    def discard(self) -> int:
+        """How many cards the discard pile holds."""
+        return sum(self.discarded)
 
 
 def view(board: Board, state: State, viewer: int | None) -> TicketView:
@@ -92,7 +98,7 @@ def view(board: Board, state: State, viewer: int | None) -> TicketView:
         own,
         tuple(state.display),
         len(state.deck),
-        sum(state.discard),
+        tuple(state.discard),
         len(state.ticket_deck),
         state.free,
         state.closed,

@@ -11,6 +11,7 @@ MODULES = {
     "grand_tour": "trainbound.ticket.rules.grand_tour:GrandTour",
     "longest": "trainbound.ticket.rules.bonuses:Longest",
     "most_tickets": "trainbound.ticket.rules.bonuses:MostTickets",
+    "stations": "trainbound.ticket.rules.stations:Stations",
     "tunnels": "trainbound.ticket.rules.tunnels:Tunnels",
     "shares": "trainbound.ticket.rules.shares:Shares",
 }

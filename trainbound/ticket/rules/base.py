@@ -10,6 +10,7 @@ import msgspec
 from trainbound.kernel.types import Action, Decision, Event, Refusal, ScoreLine
 
 if TYPE_CHECKING:
+    from trainbound.ticket.actions import Claim
     from trainbound.ticket.board import Board
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.payments import Terms
@@ -84,6 +85,10 @@ class Rule:
         """Why a seat may not claim one of the tracks that `bars` names."""
         return ()
 
+    def claiming(self, state: State, seat: int, claim: Claim, say: Callable[[Event], None]) -> bool:
+        """A legal claim is about to be paid and laid; True when this rule does it, now or after a decision."""
+        return False
+
     def points(self, part: Any, seat: int, track: int) -> int:
         """Points that a claim scores besides those of the route; `part` as for `tariff`."""
         return 0
@@ -108,6 +113,14 @@ class Rule:
 
     def finish(self, state: State, say: Callable[[Event], None]) -> None:
         """The game has just ended, nothing is scored yet."""
+
+    def lent(self, state: State, seat: int) -> int:
+        """Tracks of other seats that this seat's tickets use, as if the game ended now, as bits (EU-3)."""
+        return 0
+
+    def tie(self, state: State) -> tuple[str, Sequence[int]] | None:
+        """What decides a tie after the tickets completed, more is better: its name, and a figure for each seat."""
+        return None
 
     def score(self, state: State) -> Sequence[ScoreLine]:
         """Its lines of the score."""

@@ -1,0 +1,58 @@
+"""What a claim does to the state: cards spent, trains placed, points scored (T-11 to T-14).
+
+States are changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from trainbound.kernel.types import Event
+from trainbound.network.ways import merge
+from trainbound.ticket.display import refill
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.cards import Cards
+    from trainbound.ticket.state import State
+
+
+def spend(state: State, seat: int, cards: Cards) -> None:
+    """Moves cards from a hand to the discard pile."""
+    hand, discard = state.hands[seat], state.discard
+    for card, count in enumerate(cards):
+        if count:
+            hand[card] -= count
+            discard[card] += count
+
+
+def place(board: Board, state: State, seat: int, number: int, cards: Cards, say: Callable[[Event], None]) -> None:
+    """Places the trains on a track and scores it; the cards are spent already.
+
+    Args:
+        board: the map.
+        state: advanced in place.
+        seat: who claims.
+        number: the track.
+        cards: what it cost, for the event.
+        say: takes the events.
+    """
+    track = board.tracks[number]
+    bit = 1 << number
+    points = track.points
+    for rule in board.adding:
+        points += rule.points(state.part(rule), seat, number)
+    state.trains[seat] -= track.length
+    state.points[seat] += points
+    state.owned[seat] |= bit
+    state.free &= ~bit
+    if track.twin >= 0:
+        twin = 1 << track.twin
+        state.barred[seat] |= twin
+        if state.seats < board.file.double_routes_from and state.free & twin:
+            state.free &= ~twin
+            state.closed |= twin
+    state.parted[seat] = merge(state.parted[seat], track.a, track.b)
+    say(Event("claimed", seat, {"track": number, "cards": cards, "points": points}))
+    refill(board, state, say)

@@ -1,0 +1,239 @@
+"""Stations (EU-3): built in cities, and at the end each lets its owner's tickets use one track of another player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from trainbound.kernel.types import NOBODY, Action, Decision, Event, NotUnderstood, Refusal, ScoreLine
+from trainbound.network.ways import merge
+from trainbound.ticket.board import numbers
+from trainbound.ticket.cards import GREY, Cards, parse_cards, write_cards
+from trainbound.ticket.claiming import spend
+from trainbound.ticket.display import refill
+from trainbound.ticket.measures import reached, worth
+from trainbound.ticket.payments import Terms, judge, payments, shortfall
+from trainbound.ticket.rules.base import Rule
+from trainbound.ticket.texts_map import Fault, fault
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.mapfile import MapFile
+    from trainbound.ticket.state import State
+
+Part = tuple[tuple[int, ...], ...]
+"""For each seat the cities (vertices) where it has built, in order; everybody sees them."""
+
+
+class Build(NamedTuple):
+    """Build a station in a city, by vertex, with exactly these cards."""
+
+    city: int
+    cards: Cards
+    verb: str = "station"
+
+
+class Use(NamedTuple):
+    """What a station does at the end: the track that it lends and whose it is; -1 and NOBODY when it lends none."""
+
+    city: int
+    track: int
+    owner: int
+
+
+class StationsParams(msgspec.Struct, frozen=True, kw_only=True):
+    """`costs`: cards for the first station, the second and so on; `unbuilt`: points for each that is not built."""
+
+    costs: list[int] = msgspec.field(default_factory=lambda: [1, 2, 3])
+    unbuilt: int = 4
+
+
+class Stations(Rule):
+    """A player's stations are as many as there are costs."""
+
+    Params = StationsParams
+    verbs = starts = ("station",)
+
+    def __init__(self, board: Board, params: StationsParams, cites: Mapping[str, str]) -> None:
+        super().__init__(board, params, cites)
+        rule = self.cite("station", "EU-3")
+        self.terms_of = tuple(Terms(cost, GREY, rule=rule) for cost in params.costs)
+        """For each station the terms on which it is built."""
+        self.sites = sum(c.vertices for c in board.cities if c.kind == "city")
+        """The cities where one may be built, as bits."""
+        self._builds: dict[Cards, tuple[Build, ...]] = {}
+
+    @classmethod
+    def faults(cls, params: StationsParams, found: MapFile) -> Iterator[Fault]:
+        """Costs that can be paid, for not too many stations: all their uses are compared at the end."""
+        if not 1 <= len(params.costs) <= 4:
+            yield fault("rules[].costs", "stations", most=4, found=len(params.costs))
+        for i, cost in enumerate(params.costs):
+            if not 1 <= cost <= 10:
+                yield fault(f"rules[].costs[{i}]", "between", least=1, most=10, found=cost)
+        if not 0 <= params.unbuilt <= 100:
+            yield fault("rules[].unbuilt", "between", least=0, most=100, found=params.unbuilt)
+
+    def setup(self, state: State) -> Part:
+        """None is built."""
+        return ((),) * state.seats
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        """A station in each city that has none, paid in every way there is."""
+        part: Part = state.parts[self.part]
+        built = len(part[seat])
+        if built == len(self.terms_of):
+            return ()
+        taken = sum(1 << v for row in part for v in row)
+        found: list[Action] = []
+        for cards in payments(self.terms_of[built], state.hands[seat]):
+            builds = self._builds.get(cards)
+            if builds is None:
+                builds = self._builds[cards] = tuple(Build(v, cards) for v in numbers(self.sites))
+            found += [build for build in builds if not taken >> build.city & 1]
+        return found
+
+    def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
+        """No station left, no city, a city that has one, or cards that do not pay."""
+        assert isinstance(action, Build)
+        rule = self.cite("station", "EU-3")
+        part: Part = state.parts[self.part]
+        seat, found = decision.seat, []
+        if not 0 <= action.city < len(self.board.cities) or not self.sites >> action.city & 1:
+            found.append(Refusal("no_such_site", (rule,)))
+        for owner, row in enumerate(part):
+            if action.city in row:
+                found.append(Refusal("station_taken", (rule,), {"city": action.city, "owner": owner}))
+        built, hand = len(part[seat]), state.hands[seat]
+        if built == len(self.terms_of):
+            return (*found, Refusal("no_station_left", (rule,), {"stations": built}))
+        short = shortfall(self.terms_of[built], hand)
+        return (*found, short) if short else (*found, *judge(self.terms_of[built], action.cards, hand))
+
+    def answer(self, state: State, decision: Decision, action: Action, say: Callable[[Event], None]) -> None:
+        """Pays and builds."""
+        assert isinstance(action, Build)
+        part: Part = state.parts[self.part]
+        seat = decision.seat
+        state.passes = 0
+        spend(state, seat, action.cards)
+        state.parts[self.part] = (*part[:seat], (*part[seat], action.city), *part[seat + 1 :])
+        number = len(part[seat]) + 1
+        say(Event("station_built", seat, {"city": action.city, "cards": action.cards, "number": number}))
+        refill(self.board, state, say)
+
+    def show(self, state: State, viewer: int | None) -> Part:
+        """All stations, to all."""
+        part: Part = state.parts[self.part]
+        return part
+
+    # ---- the end
+
+    def uses(self, state: State, seat: int) -> tuple[Use, ...]:
+        """The best use of a seat's stations, in the order in which they were built."""
+        part: Part = state.parts[self.part]
+        others = sum(owned for s, owned in enumerate(state.owned) if s != seat)
+        lent = best_use(self.board, part[seat], state.parted[seat], others, state.tickets[seat])
+        owner = {i: s for s, owned in enumerate(state.owned) for i in lent if i >= 0 and owned >> i & 1}
+        return tuple(Use(v, i, owner.get(i, NOBODY)) for v, i in zip(part[seat], lent, strict=True))
+
+    def lent(self, state: State, seat: int) -> int:
+        """The tracks that the seat's stations lend it."""
+        return _tracks(self.uses(state, seat))
+
+    def tie(self, state: State) -> tuple[str, Sequence[int]]:
+        """Fewer stations used win a tie (T-25): what counts is how many are left."""
+        return "stations", self._left(state)
+
+    def _left(self, state: State) -> tuple[int, ...]:
+        part: Part = state.parts[self.part]
+        return tuple(len(self.terms_of) - len(row) for row in part)
+
+    def score(self, state: State) -> Sequence[ScoreLine]:
+        """One line: points for stations not built, and what those built lend."""
+        left = self._left(state)
+        uses = tuple(self.uses(state, seat) for seat in range(state.seats))
+        lent = tuple(_tracks(row) for row in uses)
+        return (
+            ScoreLine(
+                self.cite("station", "EU-3"),
+                "stations",
+                tuple(n * self.params.unbuilt for n in left),
+                {"left": left, "uses": uses, "tracks": lent},
+            ),
+        )
+
+    # ---- notation
+
+    def write(self, action: Action) -> str:
+        """`station paris red*1`."""
+        assert isinstance(action, Build)
+        return f"station {self.board.cities[action.city].id} {write_cards(action.cards)}".rstrip()
+
+    def parse(self, verb: str, words: Sequence[str]) -> Action:
+        """A city, then cards."""
+        from trainbound.ticket.notation import place
+
+        if not words:
+            raise NotUnderstood("", "city")
+        for n in range(1, len(words) + 1):
+            try:
+                cards = parse_cards(words[n:])
+            except NotUnderstood:
+                continue
+            break
+        city = place(self.board, " ".join(words[:n]), self.board.cities)
+        return Build(numbers(city.vertices)[0], cards)
+
+
+def best_use(
+    board: Board, cities: Sequence[int], parts: tuple[int, ...], others: int, held: Sequence[int]
+) -> tuple[int, ...]:
+    """The tracks of others that stations had best lend, compared exhaustively.
+
+    Most points from tickets, then most tickets completed, then fewest tracks lent, then the lowest track numbers.
+
+    Args:
+        board: the map.
+        cities: where the seat's stations are, as vertices.
+        parts: the components of its own tracks.
+        others: the tracks of all others, as bits.
+        held: its tickets, by number.
+
+    Returns:
+        For each station the track that it lends, or -1.
+    """
+    choices = [(-1, *_useful(board, v, parts, others)) for v in cities]
+    best: tuple[int, int, int] | None = None
+    lent: tuple[int, ...] = ()
+    for chosen in product(*choices):
+        joined = parts
+        for i in chosen:
+            if i >= 0:
+                joined = merge(joined, board.tracks[i].a, board.tracks[i].b)
+        goals = [reached(joined, board.tickets[k]) for k in held]
+        points = sum(worth(joined, board.tickets[k]) for k in held)
+        found = points, sum(goal is not None for goal in goals), -sum(i >= 0 for i in chosen)
+        if best is None or found > best:
+            best, lent = found, chosen
+    return lent
+
+
+def _useful(board: Board, city: int, parts: Sequence[int], others: int) -> list[int]:
+    """Tracks of others at a city that lead out of its own network, one to each other part or city."""
+    found: dict[int, int] = {}
+    for i in numbers(others & board.at_city[city]):
+        track = board.tracks[i]
+        far = 1 << (track.b if track.a == city else track.a)
+        there = next((part for part in parts if part & far), far)
+        if not there >> city & 1:
+            found.setdefault(there, i)
+    return list(found.values())
+
+
+def _tracks(uses: Sequence[Use]) -> int:
+    """The tracks lent, as bits; two stations may lend the same one."""
+    return sum(1 << i for i in {use.track for use in uses} if i >= 0)
