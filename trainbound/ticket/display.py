@@ -22,14 +22,18 @@ def full_deck(board: Board, aside: int = 0) -> list[int]:
     return [c for c in range(8) for _ in range(cards.per_colour)] + [LOCO] * (cards.locomotives - aside)
 
 
+def can_draw(state: State) -> bool:
+    """Whether a card can be drawn blind, after a reshuffle if need be (T-10)."""
+    return bool(state.deck) or any(state.discard)
+
+
 def top(state: State, say: Say) -> int:
     """Takes the top card of the deck, reshuffling first when it is empty (T-10); NO_CARD if there is none."""
     deck = state.deck
     if not deck:
-        discard = state.discard
-        if not any(discard):
+        if not can_draw(state):
             return NO_CARD
-        deck.extend(c for c in range(9) for _ in range(discard[c]))
+        deck.extend(c for c, n in enumerate(state.discard) for _ in range(n))
         state.discard = [0] * 9
         shuffle(deck, state.seed, "cards", state.shuffles)
         state.shuffles += 1
@@ -41,13 +45,10 @@ def refill(board: Board, state: State, say: Say) -> None:
     """Fills empty places of the display (T-8), then sweeps it while too many locomotives lie there (T-9)."""
     display = state.display
     turned = []
-    for slot, card in enumerate(display):
-        if card == NO_CARD:
-            card = top(state, say)
-            if card == NO_CARD:
-                break
-            display[slot] = card
-            turned.append((slot, card))
+    while NO_CARD in display and (card := top(state, say)) != NO_CARD:
+        slot = display.index(NO_CARD)
+        display[slot] = card
+        turned.append((slot, card))
     if turned:
         say(Event("turned", NOBODY, {"cards": tuple(turned)}, reveals="all"))
     sweep_at = board.file.cards.sweep_at
@@ -64,7 +65,7 @@ def refill(board: Board, state: State, say: Say) -> None:
 
 def _can_sweep(state: State, sweep_at: int) -> bool:
     """Whether a sweep may happen: cards to turn exist, and enough of them are no locomotives (the ruling of T-9)."""
-    if not state.deck and not any(state.discard):
+    if not can_draw(state):
         return False
     others = sum(card not in (LOCO, NO_CARD) for card in state.display)
     others += len(state.deck) - state.deck.count(LOCO) + sum(state.discard[:LOCO])

@@ -13,7 +13,7 @@ from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import GREY, LOCO, NO_CARD
 from trainbound.ticket.claiming import place, spend
-from trainbound.ticket.display import full_deck, refill, top
+from trainbound.ticket.display import can_draw, full_deck, refill, top
 from trainbound.ticket.payments import payments, pays, splits
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.state import State
@@ -33,7 +33,7 @@ class TicketGame:
         self.digest = board.file.digest
         self.options = tuple(option for rule in board.rules for option in rule.options)
         self._asks = {kind: rule for rule in board.rules for kind in rule.decisions}
-        self._claims: dict[tuple[int, int, int, int], tuple[Claim, ...]] = {}
+        self._claims = _Claims(board)
         self._starts = {verb: rule for rule in board.rules for verb in rule.starts}
         self._actions = board.overriding("actions")
         self._claiming = board.overriding("claiming")
@@ -115,8 +115,8 @@ class TicketGame:
         return self._asks[kind].legal(state, decision)
 
     def _legal_turn(self, state: State, seat: int) -> list[Action]:
-        found: list[Action] = [DRAWS[slot] for slot, card in enumerate(state.display) if card != NO_CARD]
-        if state.deck or any(state.discard):
+        found: list[Action] = [draw for draw, card in zip(DRAWS, state.display, strict=False) if card != NO_CARD]
+        if can_draw(state):
             found.append(BLIND)
         if self.board.pricing:
             found += self.claims(state, seat, self.claimable(state, seat))
@@ -138,46 +138,37 @@ class TicketGame:
     def _add_claims(self, state: State, seat: int, found: list[Action]) -> None:
         """Appends every legal claim, on a board where all seats pay alike."""
         hand = state.hands[seat]
-        bits = self.claimable(state, seat)
         locos = hand[LOCO]
         held = [(c, n) for c, n in enumerate(hand[:LOCO]) if n]
-        terms, known = self.board.terms, self._claims
-        while bits:
-            low = bits & -bits
-            bits ^= low
-            track = low.bit_length() - 1
+        terms, claims = self.board.terms, self._claims
+        for track in numbers(self.claimable(state, seat)):
             spaces, colour = terms[track][:2]
-            for c, n in held if colour == GREY else ((colour, hand[colour]),):
-                if n + locos >= spaces:
-                    key = track, c, n, locos
-                    found += known[key] if key in known else self._claims_in(key)
+            if colour != GREY:
+                found += claims[track, colour, hand[colour], locos]
+            else:
+                for c, n in held:
+                    if n + locos >= spaces:
+                        found += claims[track, c, n, locos]
             if locos >= spaces:
-                key = track, LOCO, 0, locos
-                found += known[key] if key in known else self._claims_in(key)
-
-    def _claims_in(self, key: tuple[int, int, int, int]) -> tuple[Claim, ...]:
-        """The claims of a track (key: its number, a colour, cards of it, locomotives), remembered: they recur."""
-        track, colour, held, locos = key
-        found = tuple(Claim(track, cards) for cards in splits(self.board.terms[track], colour, held, locos))
-        self._claims[key] = found
-        return found
+                found += claims[track, LOCO, 0, locos]
 
     def _legal_second(self, state: State) -> list[Action]:
         barred = (NO_CARD, LOCO) if self._whole_draw else (NO_CARD,)
-        found: list[Action] = [DRAWS[slot] for slot, card in enumerate(state.display) if card not in barred]
-        if state.deck or any(state.discard):
+        found: list[Action] = [draw for draw, card in zip(DRAWS, state.display, strict=False) if card not in barred]
+        if can_draw(state):
             found.append(BLIND)
         return found
 
     def claimable(self, state: State, seat: int) -> int:
         """The tracks that a seat can claim now with the cards it holds, as bits."""
+        tariff = reach.tariff(self.board, state, seat)
+        return self._open_to(state, seat) & tariff.payable(state.hands[seat])
+
+    def _open_to(self, state: State, seat: int) -> int:
+        """The tracks that a seat could claim now if it held the right cards, as bits."""
         board = self.board
         found = state.free & ~state.barred[seat] & board.shorter[state.trains[seat]]
-        if board.barring:
-            found &= ~reach.barred(board, state, seat)
-        if board.pricing:
-            return found & reach.tariff(board, state, seat).payable(state.hands[seat])
-        return found & board.payable(state.hands[seat])
+        return found & ~reach.barred(board, state, seat) if board.barring else found
 
     def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
         """Every reason why an action may not answer a decision; empty when it may."""
@@ -194,7 +185,7 @@ class TicketGame:
 
     def apply(self, state: State, number: int, action: Action) -> Step[State]:
         """Answers an open decision. Raises Illegal with all reasons, or Stale."""
-        for decision in self.decisions(state):
+        for decision in state.open[-1] if state.open else ():
             if decision.number == number:
                 break
         else:
@@ -208,19 +199,19 @@ class TicketGame:
 
     def _is_legal(self, state: State, decision: Decision, action: Action) -> bool:
         """A plain test first; reasons are looked for only when it says no."""
-        if decision.kind == "turn" and type(action) is Claim:
-            if (
-                not 0 <= action.track < len(self.board.tracks)
-                or not self.claimable(state, decision.seat) >> action.track & 1
-            ):
+        _, seat, kind, _ = decision
+        if type(action) is Draw and kind in judge.DRAWING:
+            return not judge.draw(self.board, state, kind, action.slot)
+        if type(action) is Claim and kind == "turn":
+            track = action.track
+            if not 0 <= track < len(self.board.tracks) or not self._open_to(state, seat) >> track & 1:
                 return False
-            asked = reach.terms(self.board, state, decision.seat)[action.track]
-            return pays(asked, action.cards, state.hands[decision.seat])
+            return pays(reach.terms(self.board, state, seat)[track], action.cards, state.hands[seat])
         return not self.refuse(state, decision, action)
 
     def _advance(self, s: State, decision: Decision, action: Action, events: list[Event]) -> None:
         """Carries out a legal answer in place, then goes on until something is asked again or the game is over."""
-        seat = decision.seat
+        _, seat, kind, _ = decision
         asked = s.open[-1]
         if len(asked) > 1 or s.answers:
             s.answers = (*s.answers, (decision, action))
@@ -233,16 +224,16 @@ class TicketGame:
             s.answers = ()
         else:
             s.open.pop()
-            if decision.kind == "turn":
+            if kind == "turn":
                 self._turn(s, decision, action, events)
             elif type(action) is Draw:
                 self._draw(s, seat, action.slot, events)
             elif type(action) is Claim:
                 self._claim(s, seat, action, events)
-            elif decision.kind == "keep":
+            elif kind == "keep":
                 self._keep(s, [(decision, action)], events)
             else:
-                self._asks[decision.kind].answer(s, decision, action, events.append)
+                self._asks[kind].answer(s, decision, action, events.append)
         if self._hears:
             for event in events:  # those that they say are heard too
                 for rule in self._hears.get(event.kind, ()):
@@ -255,7 +246,7 @@ class TicketGame:
         if type(action) is Draw:
             card = self._draw(s, seat, action.slot, events)
             whole = card == LOCO and action.slot != DECK and self._whole_draw
-            if not whole and self._legal_second(s):
+            if not whole and (can_draw(s) or self._legal_second(s)):
                 s.ask(seat, "second")
         elif type(action) is Claim:
             self._claim(s, seat, action, events)
@@ -354,6 +345,19 @@ class TicketGame:
     def parse(self, line: str) -> Action:
         """The action of a line. Raises NotUnderstood or Ambiguous."""
         return notation.parse(self.board, line)
+
+
+class _Claims(dict[tuple[int, int, int, int], tuple[Claim, ...]]):
+    """The claims of a track in one colour, by (track, colour, cards of it held, locomotives); made once, they recur."""
+
+    def __init__(self, board: Board) -> None:
+        self._terms = board.terms
+
+    def __missing__(self, key: tuple[int, int, int, int]) -> tuple[Claim, ...]:
+        track, colour, held, locos = key
+        found = tuple(Claim(track, cards) for cards in splits(self._terms[track], colour, held, locos))
+        self[key] = found
+        return found
 
 
 @lru_cache(maxsize=4096)

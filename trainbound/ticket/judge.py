@@ -11,10 +11,13 @@ from trainbound.kernel.types import NOBODY, Action, Decision, Refusal
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import LOCO, NO_CARD
+from trainbound.ticket.display import can_draw
 from trainbound.ticket.payments import judge, shortfall
 from trainbound.ticket.reach import terms
 from trainbound.ticket.state import State
 
+DRAWING = ("turn", "second")
+"""The core's decisions that a draw may answer."""
 ALLOWED = {"turn": (Draw, Claim, DrawTickets, Pass), "second": (Draw,), "keep": (Keep,)}
 
 
@@ -75,7 +78,7 @@ def refuse(board: Board, state: State, decision: Decision, action: Action) -> tu
             ),
         )
     if isinstance(action, Draw):
-        return _draw(board, state, decision, action)
+        return draw(board, state, decision.kind, action.slot)
     if isinstance(action, Claim):
         if not 0 <= action.track < len(board.tracks):
             return (Refusal("no_such_track", ("T-3",)),)
@@ -88,18 +91,17 @@ def refuse(board: Board, state: State, decision: Decision, action: Action) -> tu
     return _pass(board, state, decision.seat)
 
 
-def _draw(board: Board, state: State, decision: Decision, action: Draw) -> tuple[Refusal, ...]:
-    if action.slot == DECK:
-        if not state.deck and not any(state.discard):
-            return (Refusal("deck_empty", ("T-10",)),)
-        return ()
-    if not 0 <= action.slot < len(state.display):
+def draw(board: Board, state: State, kind: str, slot: int) -> tuple[Refusal, ...]:
+    """Why a card cannot be drawn from a place, or blind, as the answer to one of DRAWING (T-7, T-8, T-10)."""
+    if slot == DECK:
+        return () if can_draw(state) else (Refusal("deck_empty", ("T-10",)),)
+    if not 0 <= slot < len(state.display):
         return (Refusal("no_such_place", ("T-7",), {"places": len(state.display)}),)
-    if state.display[action.slot] == NO_CARD:
-        return (Refusal("place_empty", ("T-10",), {"slot": action.slot}),)
-    whole = board.file.cards.face_up_locomotive == 2
-    if decision.kind == "second" and whole and state.display[action.slot] == LOCO:
-        return (Refusal("second_locomotive", ("T-7", "T-8"), {"slot": action.slot}),)
+    card = state.display[slot]
+    if card == NO_CARD:
+        return (Refusal("place_empty", ("T-10",), {"slot": slot}),)
+    if card == LOCO and kind == "second" and board.file.cards.face_up_locomotive == 2:
+        return (Refusal("second_locomotive", ("T-7", "T-8"), {"slot": slot}),)
     return ()
 
 
@@ -120,7 +122,7 @@ def _keep(board: Board, decision: Decision, action: Keep) -> tuple[Refusal, ...]
 def _pass(board: Board, state: State, seat: int) -> tuple[Refusal, ...]:
     """Passing is legal only when nothing else is (T-16)."""
     can = []
-    if state.deck or any(state.discard) or any(card != NO_CARD for card in state.display):
+    if can_draw(state) or any(card != NO_CARD for card in state.display):
         can.append("draw")
     if any(not claim_faults(board, state, seat, i) for i in range(len(board.tracks))):
         can.append("claim")
