@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Ambiguous, Decision, Illegal
+from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal
 from trainbound.lines import texts, texts_look
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
@@ -16,6 +16,8 @@ from trainbound.ticket.cards import NO_CARD
 from trainbound.ticket.measures import needs
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
+from trainbound.ticket.rules.stations import Build
+from trainbound.ticket.rules.tunnels import Pay
 
 if TYPE_CHECKING:
     from trainbound.lines.session import Session
@@ -45,6 +47,8 @@ def _turn(session: Session, decision: Decision) -> None:
         menu.append(("draw", partial(draw, session)))
     if Claim in kinds:
         menu.append(("claim", partial(claim, session)))
+    if Build in kinds:
+        menu.append(("station", partial(station, session)))
     if DrawTickets in kinds:
         menu.append(("tickets", partial(session.submit, decision, DrawTickets())))
     if Pass in kinds:
@@ -129,12 +133,24 @@ def _letter(session: Session, c: int) -> str:
     return rule.companies[c].letter.lower()
 
 
+def _tunnel(session: Session, decision: Decision) -> None:
+    """The ways to pay for a tunnel, numbered, and last to decline."""
+    legal = session.game.legal(session.table.state, decision)
+    answers: list[tuple[str, Action]] = [
+        (texts.payment(action.cards) if isinstance(action, Pay) else action.verb, action)
+        for action in [*legal[: MOST_WAYS + 1], *legal[MOST_WAYS + 1 :][-1:]]
+    ]
+    session.choices = {str(n): partial(session.submit, decision, action) for n, (_, action) in enumerate(answers, 1)}
+    session.voice.menu(f"{n} {word}" for n, (word, _) in enumerate(answers, 1))
+
+
 _QUESTIONS: dict[str, Callable[[Session, Decision], None]] = {
     "turn": _turn,
     "second": _second,
     "keep": _keep,
     "share": _share,
     "neutral": _share,
+    "tunnel": _tunnel,
 }
 
 
@@ -184,6 +200,8 @@ def propose(session: Session, track: int, way: int = 0) -> None:
     rule = words.shares_of(session.board)
     shares = bool(rule and rule.on_track[track])
     session.voice.say(*texts.proposal(session.board, track, ways[way], way + 1, len(ways), shares))
+    if session.board.tracks[track].tunnel:
+        session.voice.say(texts.tunnel(session.board, session.view, ways[way]))
     menu: list[tuple[str, Callable[[], None]]] = [("claim", partial(session.submit, decision, Claim(track, ways[way])))]
     others = [n for n in range(len(ways)) if n != way][:MOST_WAYS]
     menu += [(texts.payment(ways[n]), partial(propose, session, track, n)) for n in others]
@@ -194,3 +212,32 @@ def propose(session: Session, track: int, way: int = 0) -> None:
     session.choices = {str(n): run for n, (_, run) in enumerate(menu, 1)}
     session.choices["back"] = menu[-2][1]
     session.voice.menu(f"{n} {word}" for n, (word, _) in enumerate(menu, 1))
+
+
+def station(session: Session, city: int | None = None, way: int = 0) -> None:
+    """Where to build a station: cities into which others have tracks; for a city proposes a payment, or another."""
+    decision = session.decision
+    rule = words.stations_of(session.board)
+    if rule is None or decision is None:
+        raise Illegal(())
+    legal = [a for a in session.game.legal(session.table.state, decision) if isinstance(a, Build)]
+    if city is not None:
+        ways = [action for action in legal if action.city == city]
+        if not ways:
+            raise Illegal(session.game.refuse(session.table.state, decision, Build(city, (0,) * 9)))
+        session.voice.say(texts.station(session.board, ways[way].cards, city, way + 1, len(ways)))
+        menu = [("build", partial(session.submit, decision, ways[way]))]
+        others = [n for n in range(len(ways)) if n != way][:MOST_WAYS]
+        menu += [(texts.payment(ways[n].cards), partial(station, session, city, n)) for n in others]
+        menu.append((texts.BACK, partial(ask, session)))
+        session.choices = {str(n): run for n, (_, run) in enumerate(menu, 1)}
+        session.choices["back"] = menu[-1][1]
+        session.voice.menu(f"{n} {word}" for n, (word, _) in enumerate(menu, 1))
+        return
+    if not legal:
+        raise Illegal(session.game.refuse(session.table.state, decision, Build(numbers(rule.sites)[0], (0,) * 9)))
+    theirs = sum(s.owned for i, s in enumerate(session.view.seats) if i != decision.seat)
+    useful = [v for v in dict.fromkeys(a.city for a in legal) if session.board.at_city[v] & theirs]
+    session.voice.say(texts.CHOOSE_SITE if useful else texts.NO_SITE)
+    session.choices = {str(n): partial(station, session, v) for n, v in enumerate(useful, 1)}
+    session.voice.rows([f"{n} {session.board.cities[v].name}" for n, v in enumerate(useful, 1)])

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from trainbound.kernel.types import Decision, Event
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
-from trainbound.ticket.cards import LOCO, NO_CARD, Cards
+from trainbound.ticket.cards import NO_CARD, Cards
 from trainbound.ticket.texts import listed, many
 from trainbound.ticket.views import TicketView
 
@@ -24,6 +24,8 @@ NOTHING_TO_UNDO = "You have nothing to take back."
 NOTHING_TO_REDO = "There is nothing to do again."
 NOT_TAKEN_BACK = "Not taken back."
 ALREADY_NOW = "You are looking at the game as it is now."
+CHOOSE_SITE = "Where? Name a city, or a number of this list of those that others have tracks into:"
+NO_SITE = "Nobody else has a track yet, which a station could let you use. Name a city all the same: station CITY"
 CHOOSE_TRACK = "Which track? Name its two cities, or a number of this list:"
 NO_TRACK = "You can claim no track with the cards you hold; why CITY CITY says why."
 WHICH_CITY = "Which city? For example: city {}"
@@ -47,6 +49,9 @@ HELP = {
     "pass": "pass: only when nothing else can be done.",
     "share": "share COMPANY: takes a share, by name, letter or number; share none declines.",
     "neutral": "neutral COMPANY: chooses the neutral investor's share.",
+    "pay": "pay red*1 loco*1: adds cards for a tunnel.",
+    "decline": "decline: gives a tunnel up; the cards laid down come back.",
+    "station": "station CITY: proposes a payment; with cards, such as red*1, builds at once. station alone lists some.",
     "hand": "hand: your cards.",
     "my tickets": "my tickets: your tickets and what they still need.",
     "table": "table: everybody's trains, cards, tickets, points; decks; shares left.",
@@ -121,12 +126,14 @@ def asked(name: str, board: Board, view: TicketView, decision: Decision) -> str:
         last = " (your last)" if view.last_turns >= 0 else ""
         return f"{name}, your turn{last}. {what[0].upper()}{what[1:]}."
     if decision.kind == "second":
-        locos = [str(slot + 1) for slot, card in enumerate(view.display) if card == LOCO]
+        locos = [str(slot + 1) for slot in words.barred_places(board, view)]
         barred = f" Not {listed(locos, 'or')}: a locomotive of the display cannot be second (T-8)." if locos else ""
         return f"{name}, your second card.{barred}"
     if decision.kind == "keep":
         return f"{name}, keep tickets, {what}. Type keep and their numbers, for example: keep {_few(decision.data[1])}"
     track = words.track_long(board, decision.data[0])
+    if decision.kind == "tunnel":
+        return f"{name}, the tunnel {track}: {what}."
     rule = what[what.rindex("(") :]
     if decision.kind == "share":
         return f"{name}, take one share for {track} {rule}."
@@ -146,7 +153,7 @@ def offered_ticket(board: Board, n: int, k: int, needed: int | None) -> str:
         if needed
         else "done already"
     )
-    return f"{n} {words.ticket_long(board, k)}, {many(board.tickets[k].points, 'point')}, {away}."
+    return f"{n} {words.ticket_long(board, k)}, {words.worths(board, k)}, {away}."
 
 
 def place(view: TicketView, slot: int) -> str:
@@ -179,6 +186,17 @@ def proposal(board: Board, track: int, cards: Cards, way: int, ways: int, share:
 def payment(cards: Cards) -> str:
     """Another payment as a choice."""
     return f"pay {words.cards(cards, ones=True)}"
+
+
+def tunnel(board: Board, view: TicketView, cards: Cards) -> str:
+    """How likely a tunnel is to cost more: `Tunnel: no more 41 %, 1 more 42 %, ...`."""
+    return f"Tunnel: {words.tunnel_odds(board, view, cards)}"
+
+
+def station(board: Board, cards: Cards, city: int, way: int, ways: int) -> str:
+    """A station that waits for a yes: where, and the payment."""
+    of = "The only way." if ways == 1 else f"Way {way} of {ways}."
+    return f"A station in {board.cities[city].name}. Pay {words.cards(cards, ones=True)}. {of} Legal."
 
 
 def illegal(n: int, nothing_played: bool = True) -> str:
@@ -256,7 +274,8 @@ def sentence(happened: str) -> str:
 
 def worth_saying(happened: Event, viewer: int | None, full: bool) -> bool:
     """Whether an event that follows from one's own action is said to oneself; what the choice itself says is not."""
-    own = ("turn", "answered", "claimed", "share_taken", "share_declined", "neutral_share")
+    own = ("turn", "answered", "claimed", "share_taken", "share_declined", "neutral_share", "tunnel_begun",
+           "tunnel_declined", "station_built")
     return full or (happened.kind not in own and (happened.kind != "kept" or happened.seat == viewer))
 
 

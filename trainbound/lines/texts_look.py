@@ -9,6 +9,7 @@ from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import NO_CARD
+from trainbound.ticket.measures import network_seen, worth
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.shares import SharesView
 from trainbound.ticket.texts import listed, many
@@ -48,11 +49,24 @@ def table(board: Board, names: Sequence[str], view: TicketView) -> list[str]:
             f"{name}, seat {n}{turn}: {many(seat.trains, 'train')}, {many(seat.cards, 'card')}, "
             f"{many(seat.tickets, 'ticket')}, {many(seat.points, 'route point', '0')}."
         )
+    lines += stations(board, names, view)
     lines.append(f"{display(view)} Ticket deck {view.ticket_deck}.")
     left = shares_left(board, view)
     if view.last_turns > 0:
         lines.append(f"The end is near: {many(view.last_turns, 'turn')} to be ended yet.")
     return lines + ([left] if left else [])
+
+
+def stations(board: Board, names: Sequence[str], view: TicketView) -> list[str]:
+    """`Stations: Ada Paris, 2 left; Bo none, 3 left.`; nothing on a map without any."""
+    rule = words.stations_of(board)
+    if rule is None:
+        return []
+    said = []
+    for name, built in zip(names, view.part(rule), strict=True):
+        at = listed(board.cities[v].name for v in built) or "none"
+        said.append(f"{name} {at}, {len(rule.terms_of) - len(built)} left")
+    return [f"Stations: {'; '.join(said)}."]
 
 
 def _shares(view: TicketView) -> SharesView | None:
@@ -156,9 +170,10 @@ def standing(board: Board, names: Sequence[str], view: TicketView) -> list[str]:
     lines = [f"{name}: {many(seat.points, 'route point', '0')}." for name, seat in zip(names, view.seats, strict=True)]
     if view.viewer is None:
         return lines
-    points = [board.tickets[k].points for k in view.tickets]
-    done = [words.missing(board, view, k) == "done" for k in view.tickets]
-    won, lost = (sum(p for p, d in zip(points, done, strict=True) if d is wanted) for wanted in (True, False))
+    parts = network_seen(board, view)[1]
+    points = [worth(parts, board.tickets[k]) for k in view.tickets]
+    done = [n > 0 for n in points]
+    won, lost = sum(n for n in points if n > 0), -sum(n for n in points if n < 0)
     own = view.seats[view.viewer].points
     lines.append(
         f"Your tickets: {sum(done)} done, worth {won}; {done.count(False)} not done, {lost} off if they stay so."

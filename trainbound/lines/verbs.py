@@ -12,6 +12,7 @@ from trainbound.ticket import notation, reach, ruletexts
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.payments import payments
+from trainbound.ticket.rules.stations import Build
 
 if TYPE_CHECKING:
     from trainbound.lines.session import Session
@@ -126,6 +127,9 @@ def act(session: Session, verb: str, rest: Sequence[str]) -> None:
     if not rest and verb in ("draw", "claim"):
         (asking.draw if verb == "draw" else asking.claim)(session)
         return
+    if not rest and verb == "station":
+        asking.station(session)
+        return
     if not rest and verb == decision.kind and verb in ("keep", "share", "neutral"):
         asking.ask(session)
         return
@@ -141,6 +145,8 @@ def act(session: Session, verb: str, rest: Sequence[str]) -> None:
         return
     if isinstance(action, Claim) and not any(action.cards):
         asking.propose(session, action.track)
+    elif isinstance(action, Build) and not any(action.cards):
+        asking.station(session, action.city)
     else:
         session.submit(decision, action)
 
@@ -204,6 +210,8 @@ def why_track(session: Session, track: int) -> None:
     decision = session.decision
     turn = decision is not None and decision.kind == "turn" and session.at is None
     session.voice.say(*texts.yes_track(session.board, track, ways[0], len(ways), turn))
+    if session.board.tracks[track].tunnel:
+        session.voice.say(texts.tunnel(session.board, session.view, ways[0]))
 
 
 @lru_cache(maxsize=8)

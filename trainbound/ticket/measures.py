@@ -10,6 +10,7 @@ from trainbound.ticket.board import Board, Ticket, numbers
 
 if TYPE_CHECKING:
     from trainbound.ticket.state import State
+    from trainbound.ticket.views import TicketView
 
 
 def completed(board: Board, state: State, seat: int) -> tuple[bool, ...]:
@@ -25,11 +26,28 @@ def network(board: Board, state: State, seat: int) -> tuple[int, tuple[int, ...]
     """
     tracks, parts = state.owned[seat], state.parted[seat]
     for rule in board.lending:
-        bits = rule.lent(state, seat)
-        tracks |= bits
-        for i in numbers(bits):
-            parts = merge(parts, board.tracks[i].a, board.tracks[i].b)
+        bits = rule.lent(state.part(rule), seat, state.owned, parts, state.tickets[seat])
+        tracks, parts = tracks | bits, _with(board, parts, bits)
     return tracks, parts
+
+
+def network_seen(board: Board, view: TicketView) -> tuple[int, tuple[int, ...]]:
+    """The same for the seat whose view it is: its own tracks and those lent to it, and their components."""
+    assert view.viewer is not None, "an onlooker has no network"
+    own = view.seats[view.viewer]
+    tracks, parts = own.owned, own.parted
+    for rule in board.lending:
+        owned = [seat.owned for seat in view.seats]
+        bits = rule.lent(view.part(rule), view.viewer, owned, parts, view.tickets)
+        tracks, parts = tracks | bits, _with(board, parts, bits)
+    return tracks, parts
+
+
+def _with(board: Board, parts: tuple[int, ...], tracks: int) -> tuple[int, ...]:
+    """Components after some tracks, as bits, are added."""
+    for i in numbers(tracks):
+        parts = merge(parts, board.tracks[i].a, board.tracks[i].b)
+    return parts
 
 
 def reached(parts: Sequence[int], ticket: Ticket) -> int | None:
@@ -171,7 +189,7 @@ def needs(
 
     Args:
         board: the map.
-        owned: the seat's own tracks, as bits; they cost nothing.
+        owned: the seat's own tracks, as bits, and those lent to it; they cost nothing.
         free: tracks that can still be claimed, as bits; twins of own tracks are left out here (T-13).
         trains: trains left to the seat.
         ends: vertices of one end of the ticket, as bits.

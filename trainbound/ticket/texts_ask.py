@@ -8,7 +8,7 @@ from fractions import Fraction
 from trainbound.kernel.types import Decision
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import LOCO, NO_CARD
-from trainbound.ticket.measures import best_possible, needs, reached
+from trainbound.ticket.measures import best_possible, needs, network_seen, reached
 from trainbound.ticket.odds import tunnel_odds as odds_of
 from trainbound.ticket.payments import payments
 from trainbound.ticket.reach import claimable
@@ -147,11 +147,12 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
     """
     assert view.viewer is not None, "an onlooker holds no tickets"
     seat, t = view.seats[view.viewer], board.tickets[k]
-    found = needs(board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
+    owned = network_seen(board, view)[0]
+    found = needs(board, owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
     if found and len(t.goals) > 1:
         return _goals(board, view, k, long)
     if found is None:
-        enough = needs(board, seat.owned, view.free, board.file.trains * 9, t.a.vertices, t.b.vertices)
+        enough = needs(board, owned, view.free, board.file.trains * 9, t.a.vertices, t.b.vertices)
         if not long:
             return "closed" if enough is None else "too far"
         if enough is None:
@@ -159,7 +160,8 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
         return f"can no longer be completed: it needs {many(enough[0], 'train')}, you have {seat.trains}"
     trains, tracks = found
     if not tracks:
-        return "done"
+        own = reached(seat.parted, t) is not None
+        return "done" if own or not long else "done with a station"
     if not long:
         return ends(board, tracks[0]) if len(tracks) == 1 else many(trains, "train")
     return f"needs {many(trains, 'train')}: {'; '.join(track_long(board, i) for i in tracks)}"
@@ -169,8 +171,9 @@ def _goals(board: Board, view: TicketView, k: int, long: bool) -> str:
     """`missing` for a ticket with several goals, one of which can still be joined."""
     assert view.viewer is not None
     seat, t = view.seats[view.viewer], board.tickets[k]
-    now = reached(seat.parted, t)
-    best = best_possible(board, seat.owned, view.free, seat.trains, t)
+    owned, parts = network_seen(board, view)
+    now = reached(parts, t)
+    best = best_possible(board, owned, view.free, seat.trains, t)
     assert best, "a goal can be joined, so the best of those can"
     goal = t.goals[best[0]]
     trains = sum(board.tracks[i].length for i in best[1])
@@ -246,10 +249,10 @@ def helping(board: Board, view: TicketView) -> list[tuple[int, int]]:
     """(ticket, track) for each track on the shortest way of an unfinished ticket of the viewer; no onlooker has one."""
     if view.viewer is None:
         return []
-    seat = view.seats[view.viewer]
+    seat, owned = view.seats[view.viewer], network_seen(board, view)[0]
     found = []
     for k in dict.fromkeys(view.tickets):
-        best = best_possible(board, seat.owned, view.free, seat.trains, board.tickets[k])
+        best = best_possible(board, owned, view.free, seat.trains, board.tickets[k])
         found += [(k, i) for i in (best[1] if best else ())]
     return found
 

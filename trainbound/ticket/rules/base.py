@@ -114,8 +114,18 @@ class Rule:
     def finish(self, state: State, say: Callable[[Event], None]) -> None:
         """The game has just ended, nothing is scored yet."""
 
-    def lent(self, state: State, seat: int) -> int:
-        """Tracks of other seats that this seat's tickets use, as if the game ended now, as bits (EU-3)."""
+    def lent(
+        self, part: Any, seat: int, owned: Sequence[int], parted: tuple[int, ...], tickets: tuple[int, ...]
+    ) -> int:
+        """Tracks of other seats that this seat's tickets use, as if the game ended now, as bits (EU-3).
+
+        Args:
+            part: its part of the state, or what `show` gives the seat.
+            seat: whose tickets.
+            owned: for each seat its tracks, as bits.
+            parted: the components of the seat's own tracks.
+            tickets: the seat's tickets, by number.
+        """
         return 0
 
     def tie(self, state: State) -> tuple[str, Sequence[int]] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -135,14 +136,21 @@ class Stations(Rule):
     def uses(self, state: State, seat: int) -> tuple[Use, ...]:
         """The best use of a seat's stations, in the order in which they were built."""
         part: Part = state.parts[self.part]
-        others = sum(owned for s, owned in enumerate(state.owned) if s != seat)
-        lent = best_use(self.board, part[seat], state.parted[seat], others, state.tickets[seat])
+        lent = self._best(part, seat, state.owned, state.parted[seat], state.tickets[seat])
         owner = {i: s for s, owned in enumerate(state.owned) for i in lent if i >= 0 and owned >> i & 1}
         return tuple(Use(v, i, owner.get(i, NOBODY)) for v, i in zip(part[seat], lent, strict=True))
 
-    def lent(self, state: State, seat: int) -> int:
+    def _best(
+        self, part: Part, seat: int, owned: Sequence[int], parted: tuple[int, ...], tickets: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        others = sum(tracks for s, tracks in enumerate(owned) if s != seat)
+        return best_use(self.board, part[seat], parted, others, tickets)
+
+    def lent(
+        self, part: Part, seat: int, owned: Sequence[int], parted: tuple[int, ...], tickets: tuple[int, ...]
+    ) -> int:
         """The tracks that the seat's stations lend it."""
-        return _tracks(self.uses(state, seat))
+        return sum(1 << i for i in set(self._best(part, seat, owned, parted, tickets)) if i >= 0)
 
     def tie(self, state: State) -> tuple[str, Sequence[int]]:
         """Fewer stations used win a tie (T-25): what counts is how many are left."""
@@ -189,8 +197,9 @@ class Stations(Rule):
         return Build(numbers(city.vertices)[0], cards)
 
 
+@lru_cache(maxsize=1024)
 def best_use(
-    board: Board, cities: Sequence[int], parts: tuple[int, ...], others: int, held: Sequence[int]
+    board: Board, cities: tuple[int, ...], parts: tuple[int, ...], others: int, held: tuple[int, ...]
 ) -> tuple[int, ...]:
     """The tracks of others that stations had best lend, compared exhaustively.
 

@@ -1,0 +1,236 @@
+"""Europe: long tickets, ferries, stations and what they lend (EU-1 to EU-3)."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+from tests.ticket.positions import EUROPE as GAME
+from tests.ticket.positions import asked, cards, deck, do, events, give, lines, refused, row, started, tickets
+from trainbound.kernel.types import NOBODY, ScoreLine
+from trainbound.network.ways import merge
+from trainbound.ticket import texts
+from trainbound.ticket.actions import Keep
+from trainbound.ticket.board import numbers
+from trainbound.ticket.measures import network, reached, worth
+from trainbound.ticket.rules.stations import Stations, best_use
+from trainbound.ticket.state import State
+
+BOARD = GAME.board
+RULE = BOARD.rule("stations")
+assert isinstance(RULE, Stations)
+STATIONS: Stations = RULE
+
+
+def vertex(city: str) -> int:
+    return numbers(BOARD.places[city].vertices)[0]
+
+
+def line(state: State, what: str) -> ScoreLine:
+    """The one score line of a kind."""
+    (found,) = (row for row in GAME.scores(state).lines if row.what == what)
+    return found
+
+
+def build(state: State, seat: int, *cities: str) -> None:
+    """Gives a seat stations."""
+    part = list(state.parts[STATIONS.part])
+    part[seat] = (*part[seat], *map(vertex, cities))
+    state.parts[STATIONS.part] = tuple(part)
+
+
+# ---- numbers
+
+
+def test_one_long_ticket_and_three_others_are_dealt_and_two_kept() -> None:  # EU-1
+    state, _ = GAME.start(5, b"3" * 16, {})
+    assert (BOARD.all_tickets, len(BOARD.long_deck)) == (46, 6)
+    for decision in GAME.decisions(state):
+        offered, least = decision.data
+        assert [BOARD.tickets[k].points >= 20 for k in offered] == [True, False, False, False]
+        assert least == 2
+    assert len(state.ticket_deck) == 40 - 15
+    assert not set(state.ticket_deck) & set(BOARD.long_deck)
+    for decision in GAME.decisions(state):
+        state, _ = GAME.apply(state, decision.number, Keep(tuple(sorted(decision.data[0][1:3]))))
+    assert len(state.ticket_deck) == 25
+    assert state.trains == [45] * 5
+
+
+def test_later_three_are_drawn_and_those_not_kept_go_to_the_bottom() -> None:  # EU-1, T-15
+    state = do(GAME, started(GAME), "tickets")
+    offered, least = asked(GAME, state).data
+    assert (len(offered), least) == (3, 1)
+    after = GAME.apply(state, asked(GAME, state).number, Keep(offered[:1])).state
+    assert set(after.ticket_deck[-2:]) == set(offered[1:])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_both_tracks_of_a_double_from_four_players(seats: int) -> None:  # EU-2, T-13
+    state = started(GAME, seats=seats, hand=cards("yy"))
+    give(GAME, state, 1, ["bruxelles/paris:red"])
+    codes = {fault.code for fault in GAME.why(state, 0, BOARD.track_number["bruxelles/paris:yellow"])}
+    assert codes == (set() if seats > 3 else {"twin_closed"})
+
+
+def test_the_longest_route_scores_ten() -> None:  # EU-2
+    state = started(GAME)
+    give(GAME, state, 1, ["amsterdam/bruxelles:black"])
+    assert (line(state, "longest").rule, line(state, "longest").points) == ("EU-2", (0, 10))
+
+
+def test_ferries_want_their_locomotives() -> None:  # T-17
+    assert sum(track.ferry > 0 for track in BOARD.tracks) == 13
+    assert refused(GAME, started(GAME, hand=cards("rrrrrL")), "claim palermo/smyrna:grey rrrrrL") == {"cannot_pay"}
+    assert GAME.over(do(GAME, started(GAME, hand=cards("rrrrLL")), "claim palermo/smyrna:grey rrrrLL")) is False
+
+
+# ---- building
+
+
+def test_stations_cost_one_two_and_three_cards_of_one_colour() -> None:  # EU-3
+    state = started(GAME, hand=cards("rrLLbbb"), display=row("pwkyo"), deck=deck("ppp"), discard=[0] * 9)
+    assert refused(GAME, state, "station paris rr") == {"wrong_number"}
+    assert "station paris red*1" in lines(GAME, state)
+    told = events(GAME, state, "station paris r")[0]
+    assert (told.kind, told.data) == ("station_built", {"city": vertex("paris"), "cards": cards("r"), "number": 1})
+    state = do(GAME, state, "station paris r")
+    assert asked(GAME, state).seat == 1
+    assert (state.hands[0], state.trains[0], state.points[0]) == (list(cards("rLLbbb")), 45, 0)
+    state.player, state.open = 0, []
+    state.ask(0, "turn")
+    assert refused(GAME, state, "station berlin rb") == {"mixed_colours"}
+    assert refused(GAME, state, "station berlin rr") == {"not_held"}
+    state = do(GAME, state, "station berlin rL")
+    state.player, state.open = 0, []
+    state.ask(0, "turn")
+    state = do(GAME, state, "station wien bbb")
+    assert state.parts[STATIONS.part][0] == tuple(map(vertex, ("paris", "berlin", "wien")))
+    assert state.discard == list(cards("rrLbbb"))
+
+
+def test_a_city_holds_one_station_of_anybody() -> None:  # EU-3
+    state = started(GAME, hand=cards("rrr"))
+    build(state, 1, "paris")
+    assert refused(GAME, state, "station paris r") == {"station_taken"}
+    assert not any("station paris" in line for line in lines(GAME, state))
+    assert sum("station " in line for line in lines(GAME, state)) == 46
+    assert refused(GAME, state, "station berlin b") == {"not_held"}
+
+
+def test_there_are_three_stations_and_no_fourth() -> None:  # EU-3
+    state = started(GAME, hand=cards("rrrrrr"))
+    build(state, 0, "paris", "berlin", "wien")
+    assert refused(GAME, state, "station roma rrrr") == {"no_station_left"}
+    assert not any("station" in line for line in lines(GAME, state))
+    state = started(GAME, hand=cards("rb"))
+    build(state, 0, "paris")
+    assert refused(GAME, state, "station roma rb") == {"cannot_pay"}
+    (refusal,) = GAME.refuse(state, asked(GAME, state), GAME.parse("station roma rb"))
+    assert refusal.rules == ("EU-3",)
+
+
+def test_building_is_a_turn_and_no_pass() -> None:  # EU-3, T-16
+    state = started(GAME, hand=cards("r"), passes=1)
+    assert do(GAME, state, "station paris r").passes == 0
+
+
+def test_everybody_sees_the_stations() -> None:  # EU-3, T-26
+    state = do(GAME, started(GAME, hand=cards("r")), "station paris r")
+    for viewer in (None, 0, 1):
+        assert GAME.view(state, viewer).parts["stations"] == ((vertex("paris"),), ())
+
+
+# ---- the end
+
+
+def lent(own: list[str], theirs: list[str], stations: list[str], *held: str) -> State:
+    """A position in which seat 0 has stations, and seat 1 tracks that they may lend."""
+    state = started(GAME)
+    state.tickets = [tickets(GAME, *held), ()]
+    give(GAME, state, 0, own)
+    give(GAME, state, 1, theirs)
+    build(state, 0, *stations)
+    return state
+
+
+def test_a_station_lends_one_track_into_its_city() -> None:  # EU-3, T-22
+    own, theirs = ["berlin/wien:green"], ["budapest/wien:red", "budapest/wien:white"]
+    assert line(lent(own, theirs, [], "berlin/bucuresti"), "tickets_missed").points[0] == -8
+    state = lent(["frankfurt/paris:white", "frankfurt/munchen:purple"], ["munchen/wien:orange"], ["wien"], "paris/wien")
+    assert line(state, "tickets_done").points == (8, 0)
+    (track,) = (use.track for use in line(state, "stations").values["uses"][0])
+    assert BOARD.tracks[track].id == "munchen/wien:orange"
+    ((_, way),) = line(state, "tickets_done").values["tickets"][0]
+    assert len(way) == 3
+
+
+def test_the_same_track_serves_all_tickets_and_only_one_does() -> None:  # EU-3
+    theirs = ["munchen/wien:orange", "wien/zagrab:grey"]
+    own = ["frankfurt/paris:white", "frankfurt/munchen:purple", "budapest/zagrab:orange"]
+    state = lent(own, theirs, ["wien"], "paris/wien", "paris/zagrab")
+    assert line(state, "tickets_done").points[0] == 8
+    assert line(state, "tickets_missed").points[0] == -7
+    both = lent([*own, "venezia/zagrab:grey"], theirs, ["wien", "zagrab"], "paris/wien", "paris/zagrab")
+    assert line(both, "tickets_done").points[0] == 15
+
+
+def test_a_lent_track_never_lengthens_the_longest_route() -> None:  # EU-3, T-23
+    state = lent(["frankfurt/paris:white", "frankfurt/munchen:purple"], ["munchen/wien:orange"], ["wien"], "paris/wien")
+    assert GAME.scores(state).measures["longest"] == (5, 3)
+
+
+def test_a_station_that_was_not_built_scores_four() -> None:  # EU-3
+    state = lent([], [], ["wien"])
+    assert line(state, "stations").points == (8, 12)
+    assert line(state, "stations").values["left"] == (2, 3)
+    assert [use.owner for use in line(state, "stations").values["uses"][0]] == [NOBODY]
+
+
+def test_fewer_stations_used_decide_a_tie() -> None:  # T-25, EU-3
+    state = lent([], [], ["wien"])
+    state.points = [4, 0]
+    scores = GAME.scores(state)
+    assert scores.totals == (12, 12)
+    assert scores.ranking == ((1,), (0,))
+    assert scores.decided == ("stations",)
+    names = ("Ada", "Bo")
+    assert texts.result(names, scores) == ("BO WINS", "12 points, as Ada; stations not built decide (T-25)")
+    assert "3 stations not built against 2" in texts.decided(names, scores)[0]
+
+
+def test_the_best_use_of_stations_is_the_best_of_all_choices() -> None:  # EU-3
+    chance = random.Random(5)
+    for _ in range(60):
+        order = chance.sample(range(len(BOARD.tracks)), 60)
+        own, others = order[:14], sum(1 << i for i in order[14:])
+        parts: tuple[int, ...] = ()
+        for i in own:
+            parts = merge(parts, BOARD.tracks[i].a, BOARD.tracks[i].b)
+        cities = tuple(chance.sample(range(len(BOARD.cities)), 3))
+        held = tuple(chance.sample(range(len(BOARD.tickets)), 8))
+        best = max(
+            _figures(parts, chosen, held)
+            for chosen in itertools.product(*([-1, *numbers(others & BOARD.at_city[v])] for v in cities))
+        )
+        assert _figures(parts, best_use(BOARD, cities, parts, others, held), held) == best
+
+
+def _figures(parts: tuple[int, ...], chosen: tuple[int, ...], held: tuple[int, ...]) -> tuple[int, int, int]:
+    """Points, tickets completed and tracks not lent, of a choice."""
+    for i in chosen:
+        if i >= 0:
+            parts = merge(parts, BOARD.tracks[i].a, BOARD.tracks[i].b)
+    goals = [reached(parts, BOARD.tickets[k]) for k in held]
+    return sum(worth(parts, BOARD.tickets[k]) for k in held), sum(g is not None for g in goals), chosen.count(-1)
+
+
+def test_a_seat_sees_its_tickets_with_what_its_stations_lend() -> None:  # EU-3
+    state = lent(["frankfurt/paris:white", "frankfurt/munchen:purple"], ["munchen/wien:orange"], ["wien"], "paris/wien")
+    view = GAME.view(state, 0)
+    k = state.tickets[0][0]
+    assert texts.missing(BOARD, view, k) == "done"
+    assert texts.missing(BOARD, view, k, long=True) == "done with a station"
+    assert network(BOARD, state, 1) == (state.owned[1], state.parted[1])
