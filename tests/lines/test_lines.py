@@ -313,10 +313,13 @@ def test_bytes_that_are_no_text_and_control_characters_do_no_harm(alone):
 
 
 def test_the_score_as_it_stands_tells_nothing_of_others(alone, say, answers):
-    ((_, standing),) = answers(say(alone, "score"))
-    assert standing.startswith("Ada: 0 route points.\nrandom: ")
-    assert re.search(r"^You stand at 0 \+ 0 - (\d+) = -\1\. What else", standing, re.MULTILINE)
-    assert len(standing.splitlines()) == 4
+    (_, standing), (_, _), (_, short) = answers(say(alone, "score", "quiet", "score"))
+    assert standing.startswith("If the game ended now, as far as you may know:\nPA-3 tracks: Ada 0, random ")
+    missed = re.search(r"^T-22 tickets missed, 3 of 3: Ada -(\d+); not known until the end: random\.$", standing, re.M)
+    assert missed and f"Known so far: Ada -{missed[1]} and random " in standing
+    assert "PA-9 most tickets: not known until the end: Ada and random." in standing
+    assert re.search(r"they hold: random \d\.", standing) and "they hold" not in short
+    assert standing.splitlines()[-1] == short.splitlines()[-1]
 
 
 def test_open_shares_are_shown_and_hidden_ones_are_not(sit, say):

@@ -343,6 +343,19 @@ def test_a_take_back_in_the_hot_seat_asks_the_other_person(store: Store) -> None
     assert found.events[length + 1].events[0].kind == "taken_back"
 
 
+def test_the_points_so_far_mark_what_is_secret_and_are_the_score_at_the_end(store: Store) -> None:
+    """T-26, PA-6."""
+    rows = after(store, "g s", lambda: TableScreen(asked(store, "turn", 90))).splitlines()
+    cells = {row[1:26].strip(): row[26:56].replace("|", " ").split() for row in rows if row.startswith("| ")}
+    assert [len(cells[title]) for title in ("PA-3  tracks", "T-22  tickets done 0/3")] == [3, 3]
+    assert cells["T-22  tickets done 0/3"][1:] == ["?", "?"]
+    assert cells["PA-9  most tickets"] == cells["PA-7  shares"] == ["?", "?", "?"]
+    assert "T-23  longest route" in cells
+    assert any("? is not known to you until the end." in row for row in rows)
+    over = table(store)
+    assert "FINAL" in after(store, "q g s", lambda: TableScreen(over))
+
+
 def test_every_pane_has_its_letter(store: Store) -> None:
     found = asked(store, "turn", 90)
     for letter, title in (("p", "PLAYERS"), ("k", "SHARES"), ("l", "LOG"), ("s", "POINTS SO FAR")):

@@ -125,7 +125,7 @@ def score(session: Session, rest: Sequence[str]) -> None:
         scores = session.game.scores(session.state)
         session.voice.say(*texts_look.final(session.board, session.names, scores, session.talk != "quiet"))
     else:
-        session.voice.say(*texts_look.standing(session.board, session.names, session.view))
+        session.voice.say(*texts_look.so_far(session.board, session.names, session.view, session.talk != "quiet"))
 
 
 def log_lines(session: Session) -> list[str]:

@@ -60,7 +60,7 @@ HELP = {
     "city": "city NAME: its tracks, clockwise; a number then claims.",
     "hint": "hint: what the planner would do, and why; yes does it.",
     "why": "why CITY CITY, why draw 3, why T-13: why something is legal or not. why alone: what was refused last.",
-    "score": "score: as it stands; line by line with proofs when the game is over.",
+    "score": "score: as it stands, as far as you may know; line by line with proofs when the game is over.",
     "log": "log, log 5: what happened, the latest first.",
     "rules": "rules WORDS: the numbered rules that hold these words.",
     "find": "find WORDS: cities, tracks, tickets, rules and lines of the log.",

@@ -9,9 +9,9 @@ from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import NO_CARD
-from trainbound.ticket.measures import network_seen, worth
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.shares import SharesView
+from trainbound.ticket.standing import standing
 from trainbound.ticket.texts import listed, many
 from trainbound.ticket.views import TicketView
 
@@ -165,23 +165,17 @@ def city_track(board: Board, names: Sequence[str], view: TicketView, track: int,
     return f"to {there}, {kind}{twin}, {state}{f', shares {shown}' if shown else ''}.{payable}"
 
 
-def standing(board: Board, names: Sequence[str], view: TicketView) -> list[str]:
-    """The score as far as the viewer may know it: route points of all, own tickets; nothing of what others hide."""
-    lines = [f"{name}: {many(seat.points, 'route point', '0')}." for name, seat in zip(names, view.seats, strict=True)]
-    if view.viewer is None:
-        return lines
-    parts = network_seen(board, view)[1]
-    points = [worth(parts, board.tickets[k]) for k in view.tickets]
-    done = [n > 0 for n in points]
-    won, lost = sum(n for n in points if n > 0), -sum(n for n in points if n < 0)
-    own = view.seats[view.viewer].points
-    lines.append(
-        f"Your tickets: {sum(done)} done, worth {won}; {done.count(False)} not done, {lost} off if they stay so."
-    )
-    lines.append(
-        f"You stand at {own} + {won} - {lost} = {own + won - lost}. What else the map awards is counted at the end."
-    )
-    return lines
+def so_far(board: Board, names: Sequence[str], view: TicketView, notes: bool) -> list[str]:
+    """The score as far as the viewer may know it, a line a rule, with what lies behind if wanted."""
+    found = standing(board, view)
+    lines = [f"{words.AS_IF}, as far as you may know:"]
+    for line in found.lines:
+        if line.counted:
+            lines.append(words.stand_line(board, names, line))
+        if notes or not line.counted:
+            lines += [f"{'  ' if line.counted else ''}{said}"
+                      for said in words.stand_notes(board, names, view.viewer, line)]  # fmt: skip
+    return [*lines, *words.totals(names, found)]
 
 
 def final(board: Board, names: Sequence[str], scores: Scores, proofs: bool) -> list[str]:

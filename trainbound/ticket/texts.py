@@ -40,9 +40,25 @@ from trainbound.ticket.texts_names import (
 )
 from trainbound.ticket.texts_refusals import refusal
 from trainbound.ticket.texts_scores import TOTAL, decided, path, proof, result, score_line
+from trainbound.ticket.texts_standing import (
+    AS_IF,
+    HIDDEN,
+    SILENT,
+    SO_FAR,
+    UNKNOWN,
+    stand_line,
+    stand_notes,
+    stand_title,
+    totals,
+)
 
 __all__ = [
+    "AS_IF",
+    "HIDDEN",
+    "SILENT",
+    "SO_FAR",
     "TOTAL",
+    "UNKNOWN",
     "barred_places",
     "can_build",
     "card",
@@ -70,10 +86,14 @@ __all__ = [
     "revealed",
     "score_line",
     "shares_of",
+    "stand_line",
+    "stand_notes",
+    "stand_title",
     "stations_of",
     "ticket",
     "ticket_long",
     "ticket_row",
+    "totals",
     "track",
     "track_long",
     "tunnel_odds",

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from trainbound.ticket.board import Board
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.payments import Terms
+    from trainbound.ticket.standing import Stand
     from trainbound.ticket.state import State
     from trainbound.ticket.tariff import Tariff
     from trainbound.ticket.texts_map import Fault
+    from trainbound.ticket.views import TicketView
 
 
 class Params(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,6 +136,10 @@ class Rule:
 
     def score(self, state: State) -> Sequence[ScoreLine]:
         """Its lines of the score."""
+        return ()
+
+    def stands(self, view: TicketView) -> Sequence[Stand]:
+        """Its lines of the score so far, from what a seat may see: what is hidden from it is None."""
         return ()
 
     def show(self, state: State, viewer: int | None) -> Any:

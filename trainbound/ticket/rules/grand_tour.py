@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from trainbound.kernel.types import ScoreLine
+from trainbound.ticket.limits import MOST_POINTS, outside
 from trainbound.ticket.measures import two_ways
 from trainbound.ticket.rules.base import Rule
-from trainbound.ticket.texts_map import Fault, fault
+from trainbound.ticket.standing import Stand, own_only
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.state import State
-
-MOST_POINTS = 1000
-
+    from trainbound.ticket.texts_map import Fault
+    from trainbound.ticket.views import TicketView
 
 class GrandTourParams(msgspec.Struct, frozen=True, kw_only=True):
     """What the first such ticket of a player is worth, the second, and so on; those after the last nothing."""
@@ -34,8 +34,7 @@ class GrandTour(Rule):
     def faults(cls, params: GrandTourParams, found: MapFile) -> Iterator[Fault]:
         """Points are numbers that can be scored."""
         for i, points in enumerate(params.points):
-            if not 0 <= points <= MOST_POINTS:
-                yield fault(f"rules[].points[{i}]", "between", least=0, most=MOST_POINTS, found=str(points))
+            yield from outside(f"rules[].points[{i}]", points, 0, MOST_POINTS)
 
     @property
     def rule(self) -> str:
@@ -48,15 +47,24 @@ class GrandTour(Rule):
 
     def score(self, state: State) -> Sequence[ScoreLine]:
         """One line, with the two ways of each ticket as its proof: {"tickets": a seat's (number, way, way) each}."""
-        rows: list[tuple[Any, ...]] = []
-        for seat in range(state.seats):
-            row = []
-            for k in state.tickets[seat]:
-                ticket = self.board.tickets[k]
-                both = two_ways(self.board, state.owned[seat], ticket.a.vertices, ticket.b.vertices)
-                if both:
-                    row.append((k, *both))
-            rows.append(tuple(row))
+        rows = [self._joined_twice(state.tickets[seat], state.owned[seat]) for seat in range(state.seats)]
         points = tuple(self.worth(len(row)) for row in rows)
         values = {"tickets": tuple(rows), "worth": tuple(self.params.points)}
         return (ScoreLine(self.rule, "grand_tour", points, values),)
+
+    def _joined_twice(self, tickets: Sequence[int], owned: int) -> tuple[Any, ...]:
+        """Those of some tickets that tracks given as bits join twice: (number, way, way) each."""
+        found = []
+        for k in tickets:
+            ticket = self.board.tickets[k]
+            both = two_ways(self.board, owned, ticket.a.vertices, ticket.b.vertices)
+            if both:
+                found.append((k, *both))
+        return tuple(found)
+
+    def stands(self, view: TicketView) -> Sequence[Stand]:
+        """One line: tickets are secret (T-26), so each knows its own."""
+        own = 0
+        if view.viewer is not None:
+            own = self.worth(len(self._joined_twice(view.tickets, view.seats[view.viewer].owned)))
+        return (Stand(self.rule, "grand_tour", own_only(len(view.seats), view.viewer, own)),)

@@ -6,7 +6,7 @@ shares in order. Number n of a company is held by `takers[company][n - 1]`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -15,11 +15,13 @@ from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import NOBODY, Action, Ambiguous, Decision, Event, NotUnderstood, Refusal, ScoreLine
 from trainbound.ticket.limits import MOST_POINTS, bad_id, bad_name, outside
 from trainbound.ticket.rules.base import Rule
+from trainbound.ticket.standing import Stand
 from trainbound.ticket.texts_map import Fault, fault, nearest, shown
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.state import State
+    from trainbound.ticket.views import TicketView
 
 
 MOST_COMPANIES, MOST_SHARES, MOST_RANKS = 26, 50, 6
@@ -69,6 +71,10 @@ class Holding(NamedTuple):
     points: int
 
 
+Holdings = tuple[tuple[int, ...], ...]
+"""For each company the numbers of the shares that a seat holds."""
+
+
 class SharesView(NamedTuple):
     """What a seat may see: shares left of each company, and the numbers held, of itself or of all who are open.
 
@@ -77,7 +83,7 @@ class SharesView(NamedTuple):
     """
 
     left: tuple[int, ...]
-    held: tuple[tuple[tuple[int, ...], ...] | None, ...]
+    held: tuple[Holdings | None, ...]
     neutral: int | None
 
 
@@ -221,6 +227,10 @@ class Shares(Rule):
         for c, number in part.revealed:
             if c == company:
                 numbers.setdefault(NOBODY, []).append(number)
+        return self._ranked(company, numbers)
+
+    def _ranked(self, company: int, numbers: Mapping[int, Sequence[int]]) -> tuple[Holding, ...]:
+        """Seats, and NOBODY for the neutral investor, ranked by the shares of a company that they hold."""
         order = sorted(numbers, key=lambda seat: (-len(numbers[seat]), min(numbers[seat])))
         payout = self.companies[company].payout
         return tuple(
@@ -248,6 +258,40 @@ class Shares(Rule):
                     )
                 )
         return lines
+
+    def stands(self, view: TicketView) -> Sequence[Stand]:
+        """One line for what the viewer holds while holdings are secret; one a company where they are open (PA-6).
+
+        Values: {"held": (company, own numbers, payout) each, "secret": the rule}; of an open one {"company", "payout",
+        "held": (seat, numbers) in the order of the ranks, "loose": shares of the neutral investor's that may be
+        revealed, "reveal": the rule}.
+        """
+        shown: SharesView = view.part(self)
+        pay = self.cite("pay", "PA-7")
+        holdings = [held for held in shown.held if held is not None]
+        if len(holdings) < len(shown.held):
+            own = shown.held[view.viewer] if view.viewer is not None else None
+            rows = [(c, row, tuple(self.companies[c].payout)) for c, row in enumerate(own or ()) if row]
+            points = (None if own is None or rows or s != view.viewer else 0 for s in range(len(shown.held)))
+            return (Stand(pay, "shares_hidden", tuple(points), {"held": rows, "secret": self.cite("secret", "PA-6")}),)
+        return [line for c in range(len(self.companies)) if (line := self._open(holdings, shown, c, pay))]
+
+    def _open(self, holdings: Sequence[Holdings], shown: SharesView, company: int, pay: str) -> Stand | None:
+        """The line of a company of which all know who holds what, but for the neutral investor's pile (PA-11)."""
+        numbers = {s: held[company] for s, held in enumerate(holdings) if held[company]}
+        if not numbers:
+            return None
+        taken = range(1, self.companies[company].shares - shown.left[company] + 1)
+        loose = [n for n in taken if not any(n in held for held in numbers.values())]
+        ranked = self._ranked(company, numbers)
+        least = {h.seat: h.points for h in self._ranked(company, {**numbers, NOBODY: loose} if loose else numbers)}
+        most = {h.seat: h.points for h in ranked}
+        points = tuple(
+            most.get(s, 0) if most.get(s) == least.get(s) else None for s in range(len(holdings))
+        )
+        values = {"company": company, "payout": tuple(self.companies[company].payout), "loose": len(loose),
+                  "held": tuple((h.seat, h.numbers) for h in ranked), "reveal": self.cite("reveal", "PA-11")}
+        return Stand(pay, "shares", points, values)
 
     def show(self, state: State, viewer: int | None) -> SharesView:
         """Stacks to all; holdings to their holder, to all under `open_shares` and once the game is over (PA-6)."""

@@ -18,12 +18,14 @@ from trainbound.ticket.display import refill
 from trainbound.ticket.measures import reached, worth
 from trainbound.ticket.payments import Terms, judge, payments, shortfall
 from trainbound.ticket.rules.base import Rule
+from trainbound.ticket.standing import Stand
 from trainbound.ticket.texts_map import Fault, fault
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.state import State
+    from trainbound.ticket.views import TicketView
 
 Part = tuple[tuple[int, ...], ...]
 """For each seat the cities (vertices) where it has built, in order; everybody sees them."""
@@ -173,6 +175,12 @@ class Stations(Rule):
                 {"left": left, "uses": uses, "tracks": lent},
             ),
         )
+
+    def stands(self, view: TicketView) -> Sequence[Stand]:
+        """One line: everybody sees the stations built."""
+        part: Part = view.part(self)
+        points = tuple((len(self.terms_of) - len(row)) * self.params.unbuilt for row in part)
+        return (Stand(self.cite("station", "EU-3"), "stations", points),)
 
     # ---- notation
 

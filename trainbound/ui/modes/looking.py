@@ -272,6 +272,8 @@ def open_pane(screen: TableBase, letter: str) -> bool:
         screen.zoom = "detail"
     elif letter == "t":
         screen.enter(Tickets(screen, screen.mode.asked))
+    elif letter == "s" and screen.view.over:
+        screen.show_score()
     elif letter == "r":
         from trainbound.ui.screens.rules import RulesScreen
 

@@ -10,10 +10,11 @@ from trainbound.drawing.situation import of_view
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
+from trainbound.ticket.standing import standing
 from trainbound.ticket.views import TicketView
 from trainbound.ui.sheet.citylist import city_rows
-from trainbound.ui.sheet.tickets import need, ticket_rows
-from trainbound.ui.strips import Row, clip, pad
+from trainbound.ui.sheet.tickets import ticket_rows
+from trainbound.ui.strips import Row, pad
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart
@@ -52,17 +53,40 @@ def player_rows(board: Board, names: Sequence[str], view: TicketView, wide: int 
 
 
 def score_rows(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
-    """Route points of all, and the viewer's own tickets; the rest is counted at the end."""
-    rows = [*player_rows(board, names, view, wide), []]
-    if view.viewer is not None:
-        done = [k for k in view.tickets if need(board, view, k).done]
-        points = sum(board.tickets[k].points for k in done)
-        risk = sum(board.tickets[k].points for k in view.tickets if k not in done)
-        tickets = f"Your tickets: {len(done)} of {len(view.tickets)} done, +{points}"
-        tickets += f"; the others -{risk} if they stay open (T-22)." if risk else " (T-22)."
-        rows += [[(f" {line}", "text")] for line in textwrap.wrap(tickets, wide - 2)]
-    said = "Shares and bonuses are counted at the end." if words.shares_of(board) else "Bonuses are counted at the end."
-    return [*rows, [(clip(f" {said}", wide), "dim")]]
+    """The score so far, a line a rule and a column a seat, as far as the viewer may know it; then what lies behind."""
+    found = standing(board, view)
+    size = 6 if len(names) > 4 else 7
+    left = wide - size * len(names)
+    head: Row = [(pad(f" {words.AS_IF}", left), "dim")]
+    for s, name in enumerate(names):
+        head += [(f" {s + 1} ", f"owner-{s + 1}"), (pad(f" {name}", size - 3), "bold" if s == view.viewer else "text")]
+    rows = [head]
+    for line in found.lines:
+        title = pad(f" {pad(line.rule, 5)} {words.stand_title(board, line, short=True)}", left)
+        figures = _figures(line.points, size, view.viewer)
+        if not line.counted:
+            figures = [(pad(f"({length}) ", size, right=True), "dim") for length in line.values["lengths"]]
+        rows.append([(title, "text" if line.counted else "dim"), *figures])
+    rows.append([(pad(f" {pad(words.TOTAL[0], 5)} {words.SO_FAR}", left), "bold")])
+    for total, open_ in zip(found.totals, found.open, strict=True):
+        rows[-1].append((pad(f"{total}{f' {words.UNKNOWN}' if open_ else '  '}", size, right=True), "bold"))
+    said = [words.HIDDEN] if any(found.open) else []
+    said += [note for line in found.lines for note in words.stand_notes(board, names, view.viewer, line)]
+    said += [words.SILENT] if found.silent else []
+    for sentence in said:
+        wrapped = textwrap.wrap(sentence, wide - 3, break_on_hyphens=False)
+        rows += [[(f" {' ' if i else ''}{part}", "text")] for i, part in enumerate(wrapped)]
+    return rows
+
+
+def _figures(points: Sequence[int | None], size: int, viewer: int | None) -> Row:
+    """A figure a seat in columns; what is hidden is marked."""
+    row: Row = []
+    for s, value in enumerate(points):
+        text = words.UNKNOWN if value is None else f"{value:+d}" if value else "."
+        role = "dim" if value is None else "bold" if s == viewer else "text"
+        row.append((pad(f"{text}  ", size, right=True), role))
+    return row
 
 
 def share_table(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
