@@ -95,7 +95,7 @@ def test_stations_cost_one_two_and_three_cards_of_one_colour() -> None:  # EU-3
     assert refused(GAME, state, "station paris rr") == {"wrong_number"}
     assert "station paris red*1" in lines(GAME, state)
     told = events(GAME, state, "station paris r")[0]
-    assert (told.kind, told.data) == ("station_built", {"city": vertex("paris"), "cards": cards("r"), "number": 1})
+    assert (told.kind, told.data) == ("station_built", {"city": vertex("paris"), "cards": cards("r"), "built": 1})
     state = do(GAME, state, "station paris r")
     assert asked(GAME, state).seat == 1
     assert (state.hands[0], state.trains[0], state.points[0]) == (list(cards("rLLbbb")), 45, 0)

@@ -124,8 +124,8 @@ class Stations(Rule):
         state.passes = 0
         spend(state, seat, action.cards)
         state.parts[self.part] = (*part[:seat], (*part[seat], action.city), *part[seat + 1 :])
-        number = len(part[seat]) + 1
-        say(Event("station_built", seat, {"city": action.city, "cards": action.cards, "number": number}))
+        built = len(part[seat]) + 1
+        say(Event("station_built", seat, {"city": action.city, "cards": action.cards, "built": built}))
         refill(self.board, state, say)
 
     def show(self, state: State, viewer: int | None) -> Part:
