@@ -20,7 +20,7 @@ from trainbound.table.games import load_game
 from trainbound.table.table import Table
 from trainbound.ticket.actions import Claim, Draw, Keep
 from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.measures import needs
+from trainbound.ticket.measures import needs, needs_two
 from trainbound.ticket.state import State
 from trainbound.ui.app import TrainboundApp
 from trainbound.ui.page import Page
@@ -56,11 +56,15 @@ def _record(names: tuple[str, ...], moves: int, bots: tuple[str | None, ...], ma
 
 
 def _wanted(game: TicketGame, state: State, seat: int) -> set[int]:
-    """The tracks that a seat's open tickets still need."""
+    """The tracks that a seat's open tickets still need, and where two ways pay those that its finished ones do."""
     board, found = game.board, set()
     for k in state.tickets[seat]:
         ticket = board.tickets[k]
-        way = needs(board, state.owned[seat], state.free, state.trains[seat], ticket.a.vertices, ticket.b.vertices)
+        asked = board, state.owned[seat], state.free, state.trains[seat], ticket.a.vertices, ticket.b.vertices
+        way = needs(*asked)
+        if way and not way[1] and board.rule("grand_tour"):
+            both = needs_two(*asked)
+            found.update(both.tracks if both else ())
         found.update(way[1] if way else ())
     return found
 

@@ -113,7 +113,7 @@ class Chart:
         lit = "chosen" if chosen else "way" if way else ""
         owners = situation.owners.get(track)
         if owners:
-            return self._owned(track, owners, "chosen" if chosen else "")
+            return self._owned(track, owners, lit)
         if situation.closed >> track & 1:
             beads = self.runs[track].beads
             return [(x, y, Cell(self.glyphs.closed, "closed") if k in beads else Cell(

@@ -51,6 +51,7 @@ from trainbound.ticket.texts_standing import (
     stand_title,
     totals,
 )
+from trainbound.ticket.texts_tour import tour_of, twice, two_ways
 
 __all__ = [
     "AS_IF",
@@ -94,11 +95,14 @@ __all__ = [
     "ticket_long",
     "ticket_row",
     "totals",
+    "tour_of",
     "track",
     "track_long",
     "tunnel_odds",
     "tunnels_of",
     "turn_lines",
     "turn_number",
+    "twice",
+    "two_ways",
     "worths",
 ]

@@ -27,6 +27,7 @@ from trainbound.ticket.texts_names import (
     tunnels_of,
     worths,
 )
+from trainbound.ticket.texts_tour import twice, two_ways, worth
 from trainbound.ticket.views import TicketView
 
 
@@ -246,17 +247,24 @@ def helps(board: Board, view: TicketView, tracks: int) -> list[str]:
 
 
 def helping(board: Board, view: TicketView) -> list[tuple[int, int]]:
-    """(ticket, track) for each track on the shortest way of an unfinished ticket of the viewer; no onlooker has one."""
+    """(ticket, track) for each track that a ticket of the viewer still needs; an onlooker has none.
+
+    An unfinished ticket needs its shortest way; a finished one a second way, where that pays (IN-6).
+    """
     if view.viewer is None:
         return []
     seat, owned = view.seats[view.viewer], network_seen(board, view)[0]
     found = []
     for k in dict.fromkeys(view.tickets):
         best = best_possible(board, owned, view.free, seat.trains, board.tickets[k])
-        found += [(k, i) for i in (best[1] if best else ())]
+        tracks = best[1] if best else ()
+        if best and not tracks and worth(board, view, k) and (both := two_ways(board, view, k)):
+            tracks = both.tracks
+        found += [(k, i) for i in tracks]
     return found
 
 
 def ticket_row(board: Board, view: TicketView, k: int) -> str:
     """A ticket of the viewer as a sentence: `Dubois to Stroudsburg, 12 points, needs 4 trains: ...`."""
-    return f"{ticket_long(board, k)}, {worths(board, k)}, {missing(board, view, k, long=True)}."
+    says = filter(None, (missing(board, view, k, long=True), twice(board, view, k, long=True)))
+    return f"{ticket_long(board, k)}, {worths(board, k)}, {'; '.join(says)}."

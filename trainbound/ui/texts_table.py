@@ -96,6 +96,11 @@ def ticket_done(ticket: str) -> str:
     return f"{ticket} done"
 
 
+def ticket_twice(ticket: str) -> str:
+    """A claim joins a ticket by a second way (IN-6)."""
+    return f"{ticket} joined twice"
+
+
 def then(what: Sequence[str]) -> str:
     """What an action leads to."""
     return f"then {', '.join(what)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -23,6 +23,14 @@ class GrandTourParams(msgspec.Struct, frozen=True, kw_only=True):
     """What the first such ticket of a player is worth, the second, and so on; those after the last nothing."""
 
     points: list[int]
+
+
+class Toured(NamedTuple):
+    """A ticket by number, and two ways that join it and share no track, each its tracks in order from the first end."""
+
+    ticket: int
+    one: tuple[int, ...]
+    other: tuple[int, ...]
 
 
 class GrandTour(Rule):
@@ -46,25 +54,25 @@ class GrandTour(Rule):
         return sum(self.params.points[:count])
 
     def score(self, state: State) -> Sequence[ScoreLine]:
-        """One line, with the two ways of each ticket as its proof: {"tickets": a seat's (number, way, way) each}."""
-        rows = [self._joined_twice(state.tickets[seat], state.owned[seat]) for seat in range(state.seats)]
+        """One line, with the two ways of each ticket as its proof: {"tickets": a seat's `Toured` each, "worth"}."""
+        rows = [self.toured(state.tickets[seat], state.owned[seat]) for seat in range(state.seats)]
         points = tuple(self.worth(len(row)) for row in rows)
         values = {"tickets": tuple(rows), "worth": tuple(self.params.points)}
         return (ScoreLine(self.rule, "grand_tour", points, values),)
 
-    def _joined_twice(self, tickets: Sequence[int], owned: int) -> tuple[Any, ...]:
-        """Those of some tickets that tracks given as bits join twice: (number, way, way) each."""
+    def toured(self, tickets: Sequence[int], owned: int) -> tuple[Toured, ...]:
+        """Those of some tickets that tracks given as bits join twice, in their order."""
         found = []
         for k in tickets:
             ticket = self.board.tickets[k]
             both = two_ways(self.board, owned, ticket.a.vertices, ticket.b.vertices)
             if both:
-                found.append((k, *both))
+                found.append(Toured(k, *both))
         return tuple(found)
 
     def stands(self, view: TicketView) -> Sequence[Stand]:
         """One line: tickets are secret (T-26), so each knows its own."""
         own = 0
         if view.viewer is not None:
-            own = self.worth(len(self._joined_twice(view.tickets, view.seats[view.viewer].owned)))
+            own = self.worth(len(self.toured(view.tickets, view.seats[view.viewer].owned)))
         return (Stand(self.rule, "grand_tour", own_only(len(view.seats), view.viewer, own)),)

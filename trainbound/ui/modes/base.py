@@ -13,6 +13,7 @@ from trainbound.ticket.measures import needs
 from trainbound.ui import texts_table as texts
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.tickets import second
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
@@ -113,6 +114,9 @@ def follows(screen: TableBase, track: int) -> str:
                          for owned in (seat.owned, seat.owned | 1 << track))
         if after and not after[1] and not (before and not before[1]):
             found.append(texts.ticket_done(words.ticket(board, k)))
+        once, twice = (second(board, view, k, more) for more in (0, 1 << track))
+        if twice and not twice.tracks and once and once.tracks:
+            found.append(texts.ticket_twice(words.ticket(board, k)))
     return texts.then(found) if found else ""
 
 

@@ -10,13 +10,12 @@ from trainbound.kernel.types import Decision, Refusal
 from trainbound.ticket import ruletexts
 from trainbound.ticket import texts as words
 from trainbound.ticket.mapfile import BadMap
-from trainbound.ticket.measures import needs
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.base import LEAVING, Mode, facts, verdict
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import Box, Model
-from trainbound.ui.sheet.tickets import need, track_brief
+from trainbound.ui.sheet.tickets import Picture, need, pictures, track_brief
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
@@ -142,6 +141,7 @@ class Tickets(Mode):
         super().__init__(screen, asked)
         self.before = screen.mode
         self.lit = self.before.lit
+        self.picture = 0
         screen.place.selected = max(0, min(screen.place.selected, len(screen.view.tickets) - 1))
 
     def bar(self) -> tuple[str, str, str]:
@@ -159,20 +159,39 @@ class Tickets(Mode):
         if left.tracks:
             said = f"{words.many(left.trains, 'train')}: {', '.join(track_brief(board, i) for i in left.tracks)}"
         points = words.many(board.tickets[k].points, "point")
+        twice = words.twice(board, view, k).replace("+", "done, +") if left.done else ""
+        shown = self._shown().said
+        if shown:
+            return [(f" {words.ticket(board, k)}", "bold"), (f", {points}, {twice or 'open'}  {shown}", "text")]
         return [(f" {words.ticket_long(board, k)}", "bold"), (f", {points}  {said}", "text")]
 
     def offers(self) -> Sequence[Offer]:
         """Select, draw new ones."""
         new = [Offer("new_tickets", "New tickets")] if self.asked and self.asked.kind == "turn" else []
-        return [Offer("next", "next ticket"), *new, Offer("text", "Text"), Offer("back", "back"), *LEAVING]
+        ways = [Offer("next_way", "other way")] if len(self._pictures()) > 1 else []
+        return [Offer("next", "next ticket"), *ways, *new, Offer("text", "Text"), Offer("back", "back"), *LEAVING]
+
+    def _pictures(self) -> list[Picture]:
+        """What the map can show of the selected ticket, in turn."""
+        screen = self.screen
+        if not screen.view.tickets or screen.viewer is None:
+            return []
+        return pictures(screen.board, screen.view, screen.view.tickets[screen.place.selected])
+
+    def _shown(self) -> Picture:
+        """What it shows now."""
+        found = self._pictures()
+        return found[self.picture % len(found)]
 
     def do(self, command: str) -> bool:
-        """Selects, draws, or back."""
+        """Selects, goes to the other way, draws, or back."""
         screen, count = self.screen, max(1, len(self.screen.view.tickets))
-        if command in ("next", "down", "tickets"):
-            screen.place.selected = (screen.place.selected + 1) % count
-        elif command in ("previous", "up"):
-            screen.place.selected = (screen.place.selected - 1) % count
+        if command in ("next", "down", "tickets", "previous", "up"):
+            step = -1 if command in ("previous", "up") else 1
+            screen.place.selected = (screen.place.selected + step) % count
+            self.picture = 0
+        elif command == "next_way" and len(self._pictures()) > 1:
+            self.picture += 1
         elif command == "new_tickets" and hasattr(self.before, "ask_tickets"):
             screen.enter(self.before)
             self.before.ask_tickets()
@@ -183,13 +202,12 @@ class Tickets(Mode):
         return True
 
     def show(self, model: Model) -> None:
-        """The way of the selected ticket."""
+        """What there is to be seen of the selected ticket."""
         view = model.view
         if not view.tickets or view.viewer is None:
             return
-        seat, k = view.seats[view.viewer], model.board.tickets[view.tickets[self.screen.place.selected]]
-        found = needs(model.board, seat.owned, view.free, seat.trains, k.a.vertices, k.b.vertices)
-        model.way = sum(1 << i for i in found[1]) if found else 0
+        k = model.board.tickets[view.tickets[self.screen.place.selected]]
+        model.way = self._shown().tracks
         model.marked = k.a.vertices | k.b.vertices
         model.selected = self.screen.place.selected
 

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from trainbound.ticket import texts as words
-from trainbound.ticket.board import Board
+from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import TRACK_LETTERS
-from trainbound.ticket.measures import needs
+from trainbound.ticket.measures import SecondWay, needs, needs_two, way
 from trainbound.ticket.views import TicketView
 from trainbound.ui.page import section
 from trainbound.ui.sheet.model import Model
@@ -47,6 +47,57 @@ def need(board: Board, view: TicketView, k: int, any_trains: bool = False) -> Ne
     assert view.viewer is not None, "an onlooker holds no tickets"
     seat = view.seats[view.viewer]
     return _way(board, seat.owned, view.free, board.file.trains * 9 if any_trains else seat.trains, k)
+
+
+@lru_cache(maxsize=4096)
+def _second(board: Board, view: tuple[int, int, int], k: int) -> SecondWay | None:
+    owned, free, trains = view
+    t = board.tickets[k]
+    return needs_two(board, owned, free, trains, t.a.vertices, t.b.vertices)
+
+
+def second(board: Board, view: TicketView, k: int, more: int = 0) -> SecondWay | None:
+    """What it takes that two ways join a ticket of the viewer; None where that cannot be or the map has no tour (IN-6).
+
+    Args:
+        board: the map.
+        view: the view of the seat that holds the ticket.
+        k: the ticket's number.
+        more: tracks that the viewer is thought to own as well, as bits.
+    """
+    if view.viewer is None or words.tour_of(board) is None:
+        return None
+    seat = view.seats[view.viewer]
+    return _second(board, (seat.owned | more, view.free, seat.trains), k)
+
+
+class Picture(NamedTuple):
+    """What the map shows of a ticket: tracks as bits, and what they are."""
+
+    tracks: int
+    said: str
+
+
+def pictures(board: Board, view: TicketView, k: int) -> list[Picture]:
+    """What the map can show of a ticket of the viewer, in turn.
+
+    An open ticket's missing tracks, a finished one's way; where two ways pay, each of the two, as it is or as it would
+    have to be (IN-6).
+    """
+    assert view.viewer is not None, "an onlooker holds no tickets"
+    owned = view.seats[view.viewer].owned
+    left, both, t = need(board, view, k), second(board, view, k), board.tickets[k]
+    found = [] if left.done else [Picture(_bits(left.tracks), "")]
+    for n, tracks in enumerate(both.ways if both else (), 1):
+        trains = sum(board.tracks[i].length for i in tracks if not owned >> i & 1)
+        lacks = f", {trains} missing" if trains else ""
+        through = " ".join(words.path(board, tracks, numbers(t.a.vertices)).split("-")[1:-1])
+        found.append(Picture(_bits(tracks), f"way {n} of 2{lacks}{f', by {through}' if through else ''}"))
+    return found or [Picture(_bits(way(board, owned, t.a.vertices, t.b.vertices) or ()), "")]
+
+
+def _bits(tracks: Sequence[int]) -> int:
+    return sum(1 << i for i in tracks)
 
 
 def ticket_section(model: Model, wide: int, room: int) -> list[Row]:
@@ -91,6 +142,8 @@ def _head(model: Model, place: int, k: int, ways: Need) -> Row:
 def _short(model: Model, place: int, k: int, ways: Need, wide: int) -> Row:
     """A ticket in one row: the one track that is missing, or how many trains."""
     text = words.missing(model.board, model.view, k) if ways.trains < 0 else _brief(model.board, ways)
+    if ways.done and (both := second(model.board, model.view, k)):
+        text = _twice(model.board, both, wide)
     if wide >= BIG and ways.trains > 0:
         every = ", ".join(track_brief(model.board, i) for i in ways.tracks)
         text = f" {every}" if len(every) <= wide - 14 else f" {text}, {words.many(len(ways.tracks), 'track')}"
@@ -104,6 +157,17 @@ def _brief(board: Board, ways: Need) -> str:
     if ways.done:
         return "done"
     return words.ends(board, ways.tracks[0]) if len(ways.tracks) == 1 else words.many(ways.trains, "train")
+
+
+def _twice(board: Board, both: SecondWay, wide: int) -> str:
+    """How a finished ticket stands where two ways pay: `twice`, or `done +4`, the trains of a second way (IN-6)."""
+    if not both.tracks:
+        return "joined twice" if wide >= BIG else "twice"
+    if wide < BIG:
+        return f"done +{both.trains}"
+    every = ", ".join(track_brief(board, i) for i in both.tracks)
+    text = f"done; twice: {every}"
+    return text if len(text) <= wide - 14 else f"done; twice: {words.many(both.trains, 'train')}"
 
 
 def _full(model: Model, place: int, k: int, ways: Need, wide: int) -> list[Row]:
@@ -144,4 +208,6 @@ def ticket_rows(board: Board, view: TicketView, wide: int) -> list[Row]:
                      (f"{ticket.points:>4}  ", "text"), (clip(words.ticket_long(board, k), wide - 14), "bold")])
         said = words.missing(board, view, k, long=True)
         rows += [[(f"   {line}", "legal" if done else "text")] for line in textwrap.wrap(said, max(10, wide - 4))]
+        twice = words.twice(board, view, k, long=True)
+        rows += [[(f"   {line}", "text")] for line in textwrap.wrap(twice, max(10, wide - 4))]
     return rows or [[(" no tickets", "dim")]]

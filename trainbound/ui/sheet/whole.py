@@ -37,12 +37,15 @@ def panel_size(wide: int, high: int) -> At:
 def chart_of(model: Model, wide: int, high: int) -> Chart | None:
     """The canvas that is shown: of the zoom wanted, and the part of it that has the city under the cursor.
 
-    Tickets that are chosen from are long: they have the overview, unless the detail canvas is whole in the pane.
+    Tickets that are chosen from are long: they have the overview, unless the detail canvas is whole in the pane. So has
+    a way that the pane cannot hold in detail.
     """
     found = charts(model.board, model.glyphs)
     detail = _of_zoom(found, "detail", model.city)
-    whole = detail is not None and not detail.layout.part and _fits(detail, *_beside(wide, high))
-    if model.zoom == "overview" or (model.panel_whole and not whole):
+    pane_size = _beside(wide, high)
+    whole = detail is not None and not detail.layout.part and _fits(detail, *pane_size)
+    far = detail is not None and not whole and _middle(model, detail, *pane_size)[1]
+    if model.zoom == "overview" or far or (model.panel_whole and not whole):
         return _of_zoom(found, "overview", model.city)
     return detail
 
@@ -94,16 +97,23 @@ def _placed(model: Model, chart: Chart, columns: int, rows: int) -> tuple[Window
 
 def _part(model: Model, chart: Chart, columns: int, rows: int) -> Window:
     """The part around a way that is shown; else around the city, unless the track spoken of would then be cut off."""
-    way = [cell for i, path in chart.paths.items() if model.way >> i & 1 for cell in path]
-    if way:
-        way += [(x + k, y) for v, (x, y) in chart.at.items() if model.marked >> v & 1 for k in (0, 2)]
-        xs, ys = [x for x, _ in way], [y for _, y in way]
-        if max(xs) - min(xs) < columns and max(ys) - min(ys) < rows:
-            return pane.window(chart, columns, rows, ((min(xs) + max(xs) + 1) // 2, (min(ys) + max(ys) + 1) // 2))
+    middle, _ = _middle(model, chart, columns, rows)
+    if middle:
+        return pane.window(chart, columns, rows, middle)
     part = pane.window(chart, columns, rows, pane.centre_of(chart, model.city))
     if model.chosen in chart.paths and not all(map(part.has, _cells(model, chart))):
         return pane.window(chart, columns, rows, pane.centre_of(chart, NOWHERE, model.chosen))
     return part
+
+
+def _middle(model: Model, chart: Chart, columns: int, rows: int) -> tuple[At | None, bool]:
+    """The middle of a way that is shown, None without one; and whether it is too long for so many columns and rows."""
+    way = [cell for i, path in chart.paths.items() if model.way >> i & 1 for cell in path]
+    if not way:
+        return None, False
+    way += [(x + k, y) for v, (x, y) in chart.at.items() if model.marked >> v & 1 for k in (0, 2)]
+    (left, right), (top, bottom) = ((min(cells), max(cells)) for cells in zip(*way, strict=True))
+    return ((left + right + 1) // 2, (top + bottom + 1) // 2), right - left >= columns or bottom - top >= rows
 
 
 def _cells(model: Model, chart: Chart) -> list[At]:

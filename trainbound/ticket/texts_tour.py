@@ -1,0 +1,62 @@
+"""Tickets and the Grand Tour (IN-6) while playing: joined twice and by which ways, or what would make it so."""
+
+from __future__ import annotations
+
+from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.measures import SecondWay, needs_two
+from trainbound.ticket.rules.grand_tour import GrandTour
+from trainbound.ticket.texts_names import many, track_long
+from trainbound.ticket.texts_scores import path
+from trainbound.ticket.views import TicketView
+
+
+def tour_of(board: Board) -> GrandTour | None:
+    """The Grand Tour of a map, if it has one."""
+    rule = board.rule("grand_tour")
+    return rule if isinstance(rule, GrandTour) else None
+
+
+def two_ways(board: Board, view: TicketView, k: int) -> SecondWay | None:
+    """What it takes that two ways join a ticket of the viewer; None when it cannot be done or the map pays nothing."""
+    if view.viewer is None or tour_of(board) is None:
+        return None
+    seat, t = view.seats[view.viewer], board.tickets[k]
+    return needs_two(board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
+
+
+def worth(board: Board, view: TicketView, k: int) -> int:
+    """What joining a ticket of the viewer twice is worth: in the order kept, those joined twice before all others."""
+    rule = tour_of(board)
+    if rule is None or view.viewer is None:
+        return 0
+    toured = [found.ticket for found in rule.toured(view.tickets, view.seats[view.viewer].owned)]
+    place = toured.index(k) if k in toured else len(toured)
+    return rule.worth(place + 1) - rule.worth(place)
+
+
+def twice(board: Board, view: TicketView, k: int, long: bool = False) -> str:
+    """How a ticket of the viewer stands in the Grand Tour: `twice`, or `+4`, the trains of a second way; else nothing.
+
+    Args:
+        board: the map.
+        view: the view of the seat that holds the ticket.
+        k: the ticket's number.
+        long: a sentence with both ways, or for a completed ticket with every track that is missing; empty where the map
+            has no Grand Tour.
+    """
+    rule, found = tour_of(board), two_ways(board, view, k)
+    if rule is None or view.viewer is None:
+        return ""
+    if not long:
+        return "" if found is None else f"+{found.trains}" if found.tracks else "twice"
+    if found is None:
+        return f"two ways cannot be had any more ({rule.rule})"
+    points = worth(board, view, k)
+    gain = f"{points} more" if points else "nothing more"
+    if found.tracks:
+        t = board.tickets[k]
+        said = f"two ways, for {gain} ({rule.rule}), need {many(found.trains, 'train')}"
+        done = any(part & t.a.vertices and part & t.b.vertices for part in view.seats[view.viewer].parted)
+        return f"{said}: {'; '.join(track_long(board, i) for i in found.tracks)}" if done else said
+    one, other = (path(board, way, numbers(board.tickets[k].a.vertices), True) for way in found.ways)
+    return f"joined twice, for {gain} ({rule.rule}): {one}; and {other}"
