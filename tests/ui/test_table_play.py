@@ -146,10 +146,6 @@ def test_why_names_rules_and_opens_their_texts(store: Store) -> None:
     drive(OnePage(store, lambda: TableScreen(found)), steps)
 
 
-def test_advice_names_an_action_and_a_reason(store: Store) -> None:
-    assert "The planner says" in after(store, "H", lambda: TableScreen(asked(store, "turn", 30)))
-
-
 def test_bots_wait_for_their_pace_and_space_hurries(store: Store) -> None:
     found = asked(store, "second", 40)
 

@@ -266,13 +266,20 @@ class Table:
 
     def advise(self, decision: Decision) -> Advice:
         """The planner's advice for whoever is asked, and its reason."""
+        return self.adviser(decision)()
+
+    def adviser(self, decision: Decision) -> Callable[[], Advice]:
+        """What gives that advice for the state as it is now. Pure computing, may run in a thread."""
         from trainbound.bots.planner import Planner
 
-        state = self.state
-        planner = Planner(
-            self.game.board, derived(self.seed, f"advice/{decision.seat}", len(self._course.live)), decision.seat
-        )
-        return planner.advise(self.game.view(state, decision.seat), decision, self.game.legal(state, decision))
+        game, state = self.game, self.state
+        seed = derived(self.seed, f"advice/{decision.seat}", len(self._course.live))
+
+        def think() -> Advice:
+            planner = Planner(game.board, seed, decision.seat)
+            return planner.advise(game.view(state, decision.seat), decision, game.legal(state, decision))
+
+        return think
 
     # ---- the journal
 

@@ -20,6 +20,7 @@ GOTO = "GO TO"
 GOTO_ASKED = "m map  t tickets  k shares  p players  l log  s scores  r rules"
 NOT_FOUND = "Nothing of that name is on this map."
 NO_HINT = "Advice is given when something is asked of you."
+DISMISSED = "The planner was told not to think on."
 NO_TAKE_BACK = "There is nothing of yours to take back."
 NO_REDO = "Nothing was taken back that could be done again."
 GAME_OVER, OVER_ASKED = "THE GAME IS OVER", "you may look around; Enter shows the score"
@@ -127,6 +128,11 @@ def ambiguous(several: Ambiguous) -> str:
 def illegal(rules: Sequence[str], first: str) -> str:
     """An action that the rules refuse: ids first, then the first reason."""
     return f"refused by {' '.join(rules)}: {first}"
+
+
+def thinking(key: str) -> str:
+    """While the planner thinks."""
+    return f"The planner is thinking. Go on meanwhile as you like; [{key}] dismisses it."
 
 
 def advice_for(sentence: str) -> str:

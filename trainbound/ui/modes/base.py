@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.drawing.situation import NOWHERE
-from trainbound.kernel.types import Decision
+from trainbound.kernel.types import Action, Decision
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import numbers
 from trainbound.ticket.measures import needs
@@ -68,6 +68,9 @@ class Mode:
 
     def show(self, model: Model) -> None:
         """Adds to what the table shows."""
+
+    def advised(self, action: Action) -> None:
+        """The planner advises an action, which is said: what a mode makes of it besides."""
 
     def moved(self) -> None:
         """The cursor has moved or the pane has changed."""

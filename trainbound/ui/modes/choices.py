@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Decision
+from trainbound.kernel.types import Action, Decision
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Keep
 from trainbound.ticket.board import numbers
@@ -168,13 +168,14 @@ class Tickets(Mode):
                 screen.say_refused(refusals)
             else:
                 screen.submit(self.asked, action)
-        elif command == "hint":
-            advice = screen.advise(self.asked)
-            if isinstance(advice, Keep):
-                self.kept = set(advice.tickets)
         else:
             return False
         return True
+
+    def advised(self, action: Action) -> None:
+        """Marks the tickets that would be kept."""
+        if isinstance(action, Keep):
+            self.kept = set(action.tickets)
 
     def show(self, model: Model) -> None:
         """The tickets in the panel; the ends of all, and the shortest way of the selected one, on the map."""

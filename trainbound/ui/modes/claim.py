@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.drawing import hints, pane
 from trainbound.drawing.situation import NOWHERE
-from trainbound.kernel.types import Decision
+from trainbound.kernel.types import Action, Decision
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
@@ -155,10 +155,6 @@ class Claiming(Mode):
             self._next(numbers(self.legal))
         elif command == "next_way":
             self._next(sorted(screen.ways()))
-        elif command == "hint":
-            screen.advise(self.asked)
-            if screen.chosen != NOWHERE:
-                self.choose(screen.chosen)
         elif command in ("track_next", "track_previous"):
             screen.cycle_track(1 if command == "track_next" else -1)
             if screen.chosen != NOWHERE:
@@ -171,6 +167,11 @@ class Claiming(Mode):
         else:
             return False
         return True
+
+    def advised(self, action: Action) -> None:
+        """Chooses the track that would be claimed."""
+        if isinstance(action, Claim):
+            self.screen.go(self.screen.board.tracks[action.track].a, action.track)
 
     def _next(self, tracks: Sequence[int]) -> None:
         """The next of some tracks after the one spoken of, whose city becomes the cursor's."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trainbound.drawing.situation import NOWHERE
-from trainbound.kernel.types import Decision
+from trainbound.kernel.types import Action, Decision
 from trainbound.ticket import texts as words
-from trainbound.ticket.actions import DECK, Draw, DrawTickets, Pass
+from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Pass
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.base import ASIDE, LEAVING, Mode
 from trainbound.ui.page import Offer
@@ -72,6 +72,11 @@ class Turn(Mode):
         else:
             return False
         return True
+
+    def advised(self, action: Action) -> None:
+        """Speaks of the track that would be claimed."""
+        if isinstance(action, Claim):
+            self.screen.go(self.screen.board.tracks[action.track].a, action.track)
 
     def ask_tickets(self) -> None:
         """Asks before tickets are drawn."""

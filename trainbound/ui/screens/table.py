@@ -119,7 +119,7 @@ class TableScreen(TableHistory):
 
     def do_hint(self) -> None:
         """The planner's advice, and its reason."""
-        self.advise(self.mode.asked)
+        self.adviser.ask(self.mode.asked)
 
     def do_zoom(self) -> None:
         """Detail, whole map, list of the city's tracks."""

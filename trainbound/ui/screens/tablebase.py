@@ -22,6 +22,7 @@ from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import choices, looking, turn
 from trainbound.ui.modes.base import Mode
 from trainbound.ui.page import Offer, Page, bar
+from trainbound.ui.screens.adviser import Adviser
 from trainbound.ui.screens.bots import Bots
 from trainbound.ui.screens.curtain import CurtainScreen
 from trainbound.ui.sheet.model import Model
@@ -64,6 +65,7 @@ class TableBase(Page):
         self._spot: tuple[int, int] | None = None
         self._views: dict[tuple[object, ...], TicketView] = {}
         self.bots = Bots(self, self._bot_played)
+        self.adviser = Adviser(self)
         self._places: dict[int, Place] = {}
         self.mode: Mode = turn.Waiting(self)
 
@@ -199,20 +201,6 @@ class TableBase(Page):
         self.paint()
         self._end()
 
-    def advise(self, asked: Decision | None) -> Action | None:
-        """Says the planner's advice, and speaks of the track that it would claim."""
-        from trainbound.bots import texts as bot_texts
-
-        if asked is None or asked.seat != self.viewer or self.looking is not None:
-            self.say(texts.NO_HINT)
-            return None
-        advice = self.table.advise(asked)
-        if isinstance(advice.action, Claim):
-            self.chosen = advice.action.track
-            self.place.city = self.board.tracks[self.chosen].a
-        self.say(texts.advice_for(bot_texts.advice(self.board, self.names, advice)))
-        return advice.action
-
     # ---- saying
 
     def say_refused(self, refusals: Sequence[Refusal]) -> None:
@@ -283,6 +271,12 @@ class TableBase(Page):
             self.mode.show(model)
         return model
 
+    def paint(self) -> None:
+        """What nobody says otherwise: that advice is on its way."""
+        if self.adviser.thinks and not self.said:
+            self.say(texts.thinking(self.tb.keymap.key(self.context, "back")))
+        super().paint()
+
     def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
         """The rows, and where the terminal's cursor stands; with nobody's cards when `hidden`."""
         model = self.model(hidden)
@@ -335,6 +329,10 @@ class TableBase(Page):
         if self.typed(key):
             return
         command = self.tb.keymap.command(self.context, key)
+        if command == "back" and self.adviser.thinks:
+            self.adviser.dismiss()
+            self.say(texts.DISMISSED)
+            return
         if command is not None and self.mode.do(command):
             return
         action = getattr(self, f"do_{command}", None) if command else None

@@ -1,0 +1,73 @@
+"""The planner's advice on the screen: thought out in a thread, so that no key is held up, and said when it is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trainbound.kernel.types import Decision
+from trainbound.ui import texts_table as texts
+
+if TYPE_CHECKING:
+    from trainbound.bots import Advice
+    from trainbound.ui.screens.tablebase import TableBase
+
+
+class Adviser:
+    """One question at a time. What is asked no more when the advice comes needs none."""
+
+    def __init__(self, screen: TableBase) -> None:
+        self._screen = screen
+        self._round = 0
+        self._asked: Decision | None = None
+
+    @property
+    def thinks(self) -> bool:
+        """Whether advice is on its way to what the viewer is asked now."""
+        return self._asked is not None and self._open(self._asked)
+
+    def ask(self, asked: Decision | None) -> None:
+        """Lets the planner think about a decision of the viewer's, unless it does already."""
+        screen = self._screen
+        if asked is None or not self._open(asked):
+            screen.say(texts.NO_HINT)
+            return
+        if self.thinks:
+            return
+        self._round += 1
+        self._asked = asked
+        number, think = self._round, screen.table.adviser(asked)
+
+        def work() -> None:
+            advice, fault = None, ""
+            try:
+                advice = think()
+            except Exception as error:  # a fault of the planner's must not end the game
+                fault = f"{type(error).__name__}: {error}"
+            screen.app.call_from_thread(self._heard, number, advice, fault)
+
+        screen.run_worker(work, thread=True)
+
+    def dismiss(self) -> None:
+        """Forgets what is being thought."""
+        self._asked = None
+
+    def _open(self, asked: Decision) -> bool:
+        screen = self._screen
+        return asked.seat == screen.viewer and screen.looking is None and asked in screen.table.decisions()
+
+    def _heard(self, number: int, advice: Advice | None, fault: str) -> None:
+        """Says the advice; the mode may speak of the track, or mark the tickets, that it is about."""
+        from trainbound.bots import texts as bot_texts
+
+        screen = self._screen
+        wanted = number == self._round and self.thinks and screen.is_attached
+        if number == self._round:
+            self._asked = None
+        if not wanted:
+            return
+        if advice is None:
+            screen.say(fault, "refused")
+        else:
+            screen.mode.advised(advice.action)
+            screen.say(texts.advice_for(bot_texts.advice(screen.board, screen.names, advice)))
+        screen.paint()
