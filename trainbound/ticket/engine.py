@@ -10,8 +10,8 @@ from trainbound.kernel.seeds import generator, shuffle
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
 from trainbound.ticket import judge, notation, reach, scoring, views
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
-from trainbound.ticket.board import Board, numbers
-from trainbound.ticket.cards import GREY, LOCO, NO_CARD
+from trainbound.ticket.board import Board
+from trainbound.ticket.cards import GREY, LOCO, NO_CARD, NONE
 from trainbound.ticket.claiming import place, spend
 from trainbound.ticket.display import can_draw, full_deck, refill, top
 from trainbound.ticket.payments import payments, pays, splits
@@ -35,6 +35,7 @@ class TicketGame:
         self._asks = {kind: rule for rule in board.rules for kind in rule.decisions}
         self._claims = _Claims(board)
         self._starts = {verb: rule for rule in board.rules for verb in rule.starts}
+        self._claim_asks = {kind for rule in board.rules for kind in rule.claim_asks}
         self._actions = board.overriding("actions")
         self._claiming = board.overriding("claiming")
         self._hears: dict[str, list[Rule]] = {}
@@ -119,7 +120,7 @@ class TicketGame:
         if can_draw(state):
             found.append(BLIND)
         if self.board.pricing:
-            found += self.claims(state, seat, self.claimable(state, seat))
+            found += reach.claims(self.board, state, seat, self.claimable(state, seat), state.hands[seat])
         else:
             self._add_claims(state, seat, found)
         if state.ticket_deck:
@@ -129,11 +130,6 @@ class TicketGame:
         for rule in self._actions:
             found += rule.actions(state, seat)
         return found
-
-    def claims(self, state: State, seat: int, tracks: int) -> list[Claim]:
-        """The sensible claims of some tracks, as bits, from the hand of a seat; none of a track that it cannot pay."""
-        hand, terms = state.hands[seat], reach.terms(self.board, state, seat)
-        return [Claim(track, cards) for track in numbers(tracks) for cards in payments(terms[track], hand)]
 
     def _add_claims(self, state: State, seat: int, found: list[Action]) -> None:
         """Appends every legal claim, on a board where all seats pay alike."""
@@ -172,13 +168,18 @@ class TicketGame:
 
     def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
         """Every reason why an action may not answer a decision; empty when it may."""
-        rule = self._asks.get(decision.kind)
-        if rule is None and decision.kind == "turn":
-            rule = self._starts.get(action.verb)
+        rule = self._asks.get(decision.kind) or self._starts.get(action.verb)
         return rule.refuse(state, decision, action) if rule else judge.refuse(self.board, state, decision, action)
 
     def why(self, state: State, seat: int, track: int) -> tuple[Refusal, ...]:
-        """Every reason why a seat cannot claim a track with what it holds, were it its turn; empty when it can."""
+        """Every reason why a seat cannot claim a track with what it holds, were it its turn; empty when it can.
+
+        A claim that it is asked for now is judged as an answer to that.
+        """
+        for decision in self.decisions(state):
+            if decision.seat == seat and decision.kind in self._claim_asks:
+                ways = payments(reach.terms(self.board, state, seat)[track], state.hands[seat])
+                return self.refuse(state, decision, Claim(track, ways[0] if ways else NONE))
         return judge.claim_faults(self.board, state, seat, track)
 
     # ---- doing

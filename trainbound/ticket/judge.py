@@ -29,7 +29,7 @@ def board_faults(board: Board, state: State, seat: int, track: int) -> tuple[Ref
     double = board.file.cites.get("double", "T-13")
     owners = [s for s in range(state.seats) if state.owned[s] & bit]
     if owners:
-        found.append(Refusal("occupied", ("T-12",), {"track": track, "owner": owners[0], "own": owners[0] == seat}))
+        found.append(Refusal("occupied", ("T-12",), {"track": track, "owner": owners[0], "own": seat in owners}))
     if t.twin >= 0 and state.barred[seat] & bit:
         found.append(Refusal("own_twin", ("T-13",), {"track": track, "twin": t.twin}))
     if state.closed & bit:
@@ -60,11 +60,13 @@ def claim_faults(board: Board, state: State, seat: int, track: int) -> tuple[Ref
     return board_faults(board, state, seat, track) + ((short,) if short else ())
 
 
-def payment_faults(board: Board, state: State, seat: int, claim: Claim) -> tuple[Refusal, ...]:
-    """Why the cards of a claim do not pay it, or that nothing the seat holds would."""
+def claim_refusals(board: Board, state: State, seat: int, claim: Claim) -> tuple[Refusal, ...]:
+    """Every reason why a seat may not make a claim: the board's, and the payment's or that nothing it holds pays."""
+    if not 0 <= claim.track < len(board.tracks):
+        return (Refusal("no_such_track", ("T-3",)),)
     asked, hand = terms(board, state, seat)[claim.track], state.hands[seat]
     short = shortfall(asked, hand)
-    return (short,) if short else judge(asked, claim.cards, hand)
+    return board_faults(board, state, seat, claim.track) + ((short,) if short else judge(asked, claim.cards, hand))
 
 
 def refuse(board: Board, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
@@ -80,10 +82,7 @@ def refuse(board: Board, state: State, decision: Decision, action: Action) -> tu
     if isinstance(action, Draw):
         return draw(board, state, decision.kind, action.slot)
     if isinstance(action, Claim):
-        if not 0 <= action.track < len(board.tracks):
-            return (Refusal("no_such_track", ("T-3",)),)
-        faults = board_faults(board, state, decision.seat, action.track)
-        return faults + payment_faults(board, state, decision.seat, action)
+        return claim_refusals(board, state, decision.seat, action)
     if isinstance(action, Keep):
         return _keep(board, decision, action)
     if isinstance(action, DrawTickets):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import Board, numbers
-from trainbound.ticket.payments import Terms
+from trainbound.ticket.payments import Terms, payments
 from trainbound.ticket.tariff import Tariff
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ def barred(board: Board, known: Known, seat: int) -> int:
     for rule in board.barring:
         found |= rule.bars(known.part(rule), seat)
     return found
+
+
+def claims(board: Board, known: Known, seat: int, tracks: int, hand: Sequence[int]) -> list[Claim]:
+    """The claims of some tracks, as bits, with each payment that is proposed from a hand; none where there is none."""
+    asked = terms(board, known, seat)
+    return [Claim(track, cards) for track in numbers(tracks) for cards in payments(asked[track], hand)]
 
 
 def claimable(board: Board, view: TicketView) -> int:

@@ -20,9 +20,10 @@ def scores(board: Board, state: State) -> Scores:
     modules as they say.
     """
     seats = range(state.seats)
-    lines = [
-        ScoreLine(board.file.cites.get("points", "T-14"), "tracks", tuple(state.points), {"tracks": tuple(state.owned)})
-    ]
+    added = [line for rule in board.rules for line in rule.scored(state)]
+    points = tuple(n - sum(line.points[s] for line in added) for s, n in enumerate(state.points))
+    cite = board.file.cites.get("points", "T-14")
+    lines = [ScoreLine(cite, "tracks", points, {"tracks": tuple(state.owned)}), *added]
     nets = [network(board, state, s) for s in seats]
     goals = [[(k, reached(nets[s][1], board.tickets[k])) for k in state.tickets[s]] for s in seats]
     done = [[(k, n) for k, n in row if n is not None] for row in goals]

@@ -60,8 +60,9 @@ def cards_needed(terms: Terms, held: int, locos: int) -> int:
 def payments(terms: Terms, hand: Sequence[int], spare: int = GREY) -> tuple[Cards, ...]:
     """Sensible payments from a hand, thriftiest first; at least one whenever it can be paid at all.
 
-    For each colour, each number of locomotives and each number of spaces the payment with the fewest sets; sets are
-    made of the colours held least of. Thrifty is what costs fewer cards, a locomotive counted as two.
+    For each colour, each number of locomotives and each number of spaces the payment with the fewest sets; they are
+    made of the colours held least of, and of each colour that has a whole one. Thrifty is what costs fewer cards, a
+    locomotive counted as two.
 
     Args:
         terms: what is to be paid.
@@ -77,23 +78,22 @@ def payments(terms: Terms, hand: Sequence[int], spare: int = GREY) -> tuple[Card
             for locos in range(min(hand[LOCO], spaces) + 1):
                 sets = max(0, terms.locos - locos, spaces - locos - held)
                 plain = spaces - locos - sets
-                if plain + k * sets <= total:
-                    cards = _filled(colours, colour, plain, k * sets, locos, spare)
-                    found.setdefault(cards, (plain + k * sets + 2 * locos, -held if plain else 0))
+                if plain + k * sets > total:
+                    continue
+                left = list(colours)
+                left[colour] -= plain
+                whole = [c for c in range(LOCO) if sets and left[c] >= k and c != spare]
+                for first in (GREY, *whole):
+                    order = sorted(range(LOCO), key=lambda c: (c != first, c == spare, left[c], c))
+                    cards = [0] * 9
+                    cards[colour], cards[LOCO] = plain, locos
+                    more = k * sets
+                    for c in order:
+                        taken = min(left[c], more)
+                        cards[c] += taken
+                        more -= taken
+                    found.setdefault(tuple(cards), (plain + k * sets + 2 * locos, -held if plain else 0))
     return tuple(sorted(found, key=found.__getitem__))
-
-
-def _filled(colours: Sequence[int], colour: int, plain: int, more: int, locos: int, spare: int) -> Cards:
-    """So many cards of a colour and so many more from the smallest piles, and locomotives."""
-    left = list(colours)
-    left[colour] -= plain
-    cards = [0] * 9
-    cards[colour], cards[LOCO] = plain, locos
-    for c in sorted(range(LOCO), key=lambda c: (c == spare, left[c], c)):
-        taken = min(left[c], more)
-        cards[c] += taken
-        more -= taken
-    return tuple(cards)
 
 
 def judge(terms: Terms, cards: Sequence[int], hand: Sequence[int] | None) -> list[Refusal]:
@@ -113,7 +113,7 @@ def judge(terms: Terms, cards: Sequence[int], hand: Sequence[int] | None) -> lis
         found.append(
             Refusal(
                 "wrong_sets",
-                ("T-11", terms.set_rule, *((terms.fewer_rule,) if len(units(terms)) > 1 else ())),
+                (terms.rule, terms.set_rule, *((terms.fewer_rule,) if len(units(terms)) > 1 else ())),
                 {
                     "terms": terms,
                     "colour": colour,
@@ -131,7 +131,7 @@ def judge(terms: Terms, cards: Sequence[int], hand: Sequence[int] | None) -> lis
         found.append(
             Refusal(
                 "locomotives_missing",
-                (*dict.fromkeys((terms.ferry_rule, "T-17", terms.set_rule)),),
+                tuple(dict.fromkeys((terms.ferry_rule, "T-17", terms.set_rule))),
                 {"least": terms.locos, "played": made.locos + made.sets, "held": hand[LOCO] if hand else None},
             )
         )
@@ -151,7 +151,7 @@ def shortfall(terms: Terms, hand: Sequence[int]) -> Refusal | None:
         more += 1
     return Refusal(
         "cannot_pay_sets",
-        ("T-11", terms.set_rule, *((terms.ferry_rule,) if terms.locos > locos else ())),
+        (terms.rule, terms.set_rule, *((terms.ferry_rule,) if terms.locos > locos else ())),
         {
             "terms": terms,
             "colour": best,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from trainbound.kernel.types import Decision
+from trainbound.ticket import texts_technologies
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import LOCO, NO_CARD
 from trainbound.ticket.measures import best_possible, needs, network_seen, reached
@@ -107,6 +108,7 @@ _PROMPTS: Mapping[str, Callable[[Board, TicketView, Decision], tuple[str, str]]]
     "share": _share,
     "neutral": _neutral,
     "tunnel": _tunnel,
+    **texts_technologies.PROMPTS,
 }
 _BUSY = {
     "turn": "PLAYING",
@@ -115,6 +117,7 @@ _BUSY = {
     "share": "CHOOSING A SHARE",
     "neutral": "CHOOSING A SHARE",
     "tunnel": "AT A TUNNEL",
+    **texts_technologies.BUSY,
 }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from trainbound.kernel.types import NOBODY, Event
+from trainbound.ticket import texts_technologies
 from trainbound.ticket.actions import DECK
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import LOCO, NO_CARD
@@ -208,6 +209,7 @@ _SENTENCES: Mapping[str, Callable[[Board, Does, Data, bool], str]] = {
     "passed": _passed,
     "taken_back": _taken_back,
     "over": _over,
+    **texts_technologies.EVENTS,
 }
 
 
@@ -289,7 +291,7 @@ _SPELT = ("claimed", "tunnel_cost", "tunnel_declined", "station_built")
 """Kinds of event that a long log tells in full: nothing is hidden in them, and nobody is `You` in a log."""
 _ACTIONS = (
     "drew", "claimed", "offered", "kept", "share_taken", "share_declined", "neutral_share", "passed", "tunnel_cost",
-    "tunnel_declined", "station_built",
+    "tunnel_declined", "station_built", "bought", "declined",
 )  # fmt: skip
 """Kinds of event that come once an action of their seat."""
 

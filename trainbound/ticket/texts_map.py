@@ -24,6 +24,8 @@ TEXTS = {
     "no_city": "there is no city {found}{near}",
     "no_code": "is missing; trainbound maps layout FILE proposes one",
     "no_company": "there is no company {found}{near}; known: {known}",
+    "no_effect": "a technology needs regions, lengths, ferries or an effect: {known}",
+    "no_region": "no city has the region {found}{near}",
     "no_exit": "the country {country} has no exit, so that nothing can reach it",
     "no_map": "there is no map {name}{near}; a map of your own is given by its path, ending in .toml",
     "no_module": "there is no rule module {name}{near}; known: {known}",

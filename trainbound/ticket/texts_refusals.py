@@ -33,6 +33,7 @@ ASKED = {
     "share": "choose a share or decline it",
     "neutral": "choose the neutral investor's share",
     "tunnel": "pay more for the tunnel or decline",
+    **texts_technologies.ASKED,
 }
 """What a decision asks, by its kind, after `asked to`."""
 VERBS = {
@@ -46,6 +47,7 @@ VERBS = {
     "pay": "pay more for a tunnel",
     "decline": "decline a tunnel",
     "station": "build a station",
+    **texts_technologies.VERBS,
 }
 """What an action does, by its verb."""
 

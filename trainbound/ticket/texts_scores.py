@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from trainbound.kernel.types import NOBODY, ScoreLine, Scores
+from trainbound.ticket import texts_technologies
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.texts_names import (
     company,
@@ -71,6 +72,7 @@ def _figures(found: object) -> str:
 
 
 _TITLES: Mapping[str, Callable[[Board, ScoreLine], str]] = {
+    **texts_technologies.TITLES,
     "tracks": _tracks,
     "tickets_done": _tickets_done,
     "tickets_missed": _tickets_missed,
@@ -215,6 +217,7 @@ def _prove_tour(board: Board, names: Sequence[str], line: ScoreLine, long: bool)
 
 
 _PROOFS: Mapping[str, Callable[[Board, Sequence[str], ScoreLine, bool], list[str]]] = {
+    **texts_technologies.PROOFS,
     "tracks": _prove_tracks,
     "tickets_done": _prove_done,
     "tickets_missed": _prove_missed,

@@ -12,6 +12,7 @@ MODULES = {
     "longest": "trainbound.ticket.rules.bonuses:Longest",
     "most_tickets": "trainbound.ticket.rules.bonuses:MostTickets",
     "stations": "trainbound.ticket.rules.stations:Stations",
+    "technologies": "trainbound.ticket.rules.technologies:Technologies",
     "tunnels": "trainbound.ticket.rules.tunnels:Tunnels",
     "shares": "trainbound.ticket.rules.shares:Shares",
 }

@@ -36,6 +36,7 @@ class Rule:
         verbs: verbs of the notation that it brings.
         starts: those of its verbs that may answer the core's decision `turn`; `actions`, `refuse` and `answer` see to
             them. An answer that is the turn's action sets `passes` of the state to 0 (T-16).
+        claim_asks: those of its decisions that are answered with claims, so that `why` asks it.
         hears: kinds of event after which `after` is called.
         part: its place in `State.parts`, set by the board when `setup` is overridden.
     """
@@ -46,6 +47,7 @@ class Rule:
     decisions: ClassVar[tuple[str, ...]] = ()
     verbs: ClassVar[tuple[str, ...]] = ()
     starts: ClassVar[tuple[str, ...]] = ()
+    claim_asks: ClassVar[tuple[str, ...]] = ()
     hears: ClassVar[tuple[str, ...]] = ()
     name: str = ""
     part: int = -1
@@ -133,6 +135,10 @@ class Rule:
     def tie(self, state: State) -> tuple[str, Sequence[int]] | None:
         """What decides a tie after the tickets completed, more is better: its name, and a figure for each seat."""
         return None
+
+    def scored(self, state: State) -> Sequence[ScoreLine]:
+        """Lines of the points that were added to claims; they are taken out of the line of the tracks."""
+        return ()
 
     def score(self, state: State) -> Sequence[ScoreLine]:
         """Its lines of the score."""

@@ -1,0 +1,414 @@
+"""Technologies bought with locomotives open tracks and change rules (UK-7 to UK-33).
+
+A technology is a number, its place in the map file; what a seat owns is bits of such numbers. The whole of it is
+public, so that what is shown is the state itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from trainbound.kernel.types import NOBODY, Action, Decision, Event, NotUnderstood, Refusal, ScoreLine
+from trainbound.ticket import sets
+from trainbound.ticket.actions import DECK, Claim, Draw
+from trainbound.ticket.cards import GREY, LOCO, NONE, Cards, parse_cards, write_cards
+from trainbound.ticket.claiming import spend
+from trainbound.ticket.display import refill
+from trainbound.ticket.judge import claim_refusals
+from trainbound.ticket.notation import one_of
+from trainbound.ticket.payments import Terms, judge, payments, shortfall
+from trainbound.ticket.reach import claims
+from trainbound.ticket.rules import technology_scores
+from trainbound.ticket.rules.base import Rule
+from trainbound.ticket.rules.technology_file import PASSING, WITHDRAWN, TechnologiesParams, faults
+from trainbound.ticket.tariff import SetTariff
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.mapfile import MapFile
+    from trainbound.ticket.state import State
+    from trainbound.ticket.texts_map import Fault
+
+OPTION = "advanced_technologies"
+
+
+class Buy(NamedTuple):
+    """Buy a technology, by number, with exactly these cards (UK-10)."""
+
+    technology: int
+    cards: Cards
+    verb: str = "buy"
+
+
+class Done(NamedTuple):
+    """Leave it at that: no third card, no second claim (UK-25, UK-32)."""
+
+    verb: str = "done"
+
+
+DONE = Done()
+
+
+class Part(NamedTuple):
+    """The state, all of it public.
+
+    Attributes:
+        owned: for each seat its technologies, as bits.
+        left: for each technology the copies in the supply.
+        bought: the turn in which the last one was bought.
+        blind: a turn, and how many cards were drawn blind in it.
+        claims: how many the seat at its turn may make with a technology for several, this one included.
+        scored: for each seat the tracks that scored a point for every route, and a point for ferries, as bits.
+        reshuffled: whether the deck was ever reshuffled (UK-29).
+    """
+
+    owned: tuple[int, ...]
+    left: tuple[int, ...]
+    bought: int = 0
+    blind: tuple[int, int] = (0, 0)
+    claims: int = 0
+    scored: tuple[tuple[int, int], ...] = ()
+    reshuffled: bool = False
+
+
+class Technologies(Rule):
+    """`free` on a track: it may be claimed with no technology at all (UK-9)."""
+
+    Params = TechnologiesParams
+    track_keys = {"free": bool}  # noqa: RUF012
+    options = (OPTION,)
+    decisions = ("claim", "again", "beside", "third")
+    verbs = ("buy", "done")
+    starts = ("buy",)
+    claim_asks = ("claim", "again", "beside")
+    hears = ("claimed", "drew", "reshuffled")
+
+    def __init__(self, board: Board, params: TechnologiesParams, cites: Mapping[str, str]) -> None:
+        super().__init__(board, params, cites)
+        self.all = tuple(params.technologies)
+        self.number = {t.id: i for i, t in enumerate(self.all)}
+        self.effects: dict[str, int] = {t.effect: i for i, t in enumerate(self.all) if t.effect}
+        self.needs = tuple(self._needs(track) for track in range(len(board.tracks)))
+        """For each track the technologies that it needs, as bits (UK-12)."""
+        self._bars: dict[int, int] = {}
+        self._tariffs: dict[tuple[int, bool], SetTariff] = {}
+
+    @classmethod
+    def faults(cls, params: TechnologiesParams, found: MapFile) -> Iterator[Fault]:
+        """Faults of the list of technologies."""
+        return faults(params, found)
+
+    def _needs(self, number: int) -> int:
+        track = self.board.tracks[number]
+        if track.extra.get("free"):
+            return 0
+        rows = {c.id: c.region for c in self.board.file.cities}
+        regions = {rows[self.board.cities[v].id] for v in (track.a, track.b)}
+        return sum(
+            1 << i
+            for i, t in enumerate(self.all)
+            if regions & set(t.regions) or track.length in t.lengths or (t.ferries and track.ferry)
+        )
+
+    def has(self, part: Part, seat: int, effect: str) -> bool:
+        """Whether a seat owns the technology of an effect."""
+        number = self.effects.get(effect, -1)
+        return number >= 0 and bool(part.owned[seat] >> number & 1)
+
+    # ---- what it changes for claims
+
+    def setup(self, state: State) -> Part:
+        """Everything in the supply, the advanced ones if the table wants them (UK-11)."""
+        on = OPTION in state.options
+        left = tuple(t.copies if on or not t.advanced else 0 for t in self.all)
+        return Part((0,) * state.seats, left, scored=((0, 0),) * state.seats)
+
+    def tariff(self, part: Part, seat: int) -> SetTariff:
+        """Sets count as locomotives (UK-7), smaller ones with Booster (UK-19); one card less, Diesel Power (UK-28)."""
+        key = self.set_of(part, seat), self.has(part, seat, "one_card_less")
+        if key not in self._tariffs:
+            self._tariffs[key] = SetTariff([self._terms(terms, *key) for terms in self.board.terms])
+        return self._tariffs[key]
+
+    def set_of(self, part: Part, seat: int) -> int:
+        """How many coloured cards count as a locomotive for a seat."""
+        if self.has(part, seat, "sets"):
+            return self.all[self.effects["sets"]].amount
+        return self.params.set_of  # type: ignore[no-any-return]
+
+    def _terms(self, terms: Terms, set_of: int, one_less: bool) -> Terms:
+        changed = terms._replace(set_of=set_of, set_rule=self.cite("sets", "UK-7"))
+        if one_less:
+            rule = self.all[self.effects["one_card_less"]].rule
+            changed = changed._replace(fewer=max(terms.spaces - 1, terms.locos, 1), fewer_rule=rule)
+        return changed
+
+    def bars(self, part: Part, seat: int) -> int:
+        """The tracks for which a technology is missing (UK-8, UK-12)."""
+        owned = part.owned[seat]
+        if owned not in self._bars:
+            self._bars[owned] = sum(1 << i for i, needed in enumerate(self.needs) if needed & ~owned)
+        return self._bars[owned]
+
+    def claim_faults(self, state: State, seat: int, track: int) -> Sequence[Refusal]:
+        """One refusal a technology that is missing."""
+        part: Part = state.part(self)
+        needed = self.needs[track]
+        missing = needed & ~part.owned[seat]
+        countries = sum(1 for i, t in enumerate(self.all) if needed >> i & 1 and t.regions)
+        basis = self.cite("all", "UK-12") if needed.bit_count() > 1 else self.cite("base", "UK-8")
+        can = self.raised(part, seat, state.hands[seat])
+        return [
+            Refusal(
+                "technology_missing",
+                (t.rule, self.cite("two", "UK-33") if t.regions and countries > 1 else basis),
+                {"technology": i, "price": t.price, "can": can, "left": part.left[i], "bought": self._bought(state)},
+            )
+            for i, t in enumerate(self.all)
+            if missing >> i & 1
+        ]
+
+    def points(self, part: Part, seat: int, track: int) -> int:
+        """What Boiler Lagging and Steam Turbines add at once (UK-20, UK-21)."""
+        found = self._amount("route_points") if self.has(part, seat, "route_points") else 0
+        if self.board.tracks[track].ferry and self.has(part, seat, "ferry_points"):
+            found += self._amount("ferry_points")
+        return found
+
+    def _amount(self, effect: str) -> int:
+        return self.all[self.effects[effect]].amount
+
+    # ---- buying
+
+    def price(self, part: Part, seat: int, technology: int) -> Terms:
+        """What a technology costs a seat: locomotives, or sets that count as such."""
+        price = self.all[technology].price
+        set_rule, buy = self.cite("sets", "UK-7"), self.cite("buy", "UK-10")
+        return Terms(price, GREY, price, buy, set_of=self.set_of(part, seat), set_rule=set_rule, rule=buy)
+
+    def raised(self, part: Part, seat: int, hand: Sequence[int]) -> int:
+        """How many locomotives a hand can pay, sets included."""
+        return hand[LOCO] + sum(hand[:LOCO]) // self.set_of(part, seat)
+
+    def _bought(self, state: State) -> bool:
+        return bool(state.part(self).bought == state.turn)
+
+    def after_buying(self, part: Part, seat: int, technology: int) -> Part:
+        """The state of technologies once a seat has bought one."""
+        owned, left = list(part.owned), list(part.left)
+        owned[seat] |= 1 << technology
+        left[technology] -= 1
+        return part._replace(owned=tuple(owned), left=tuple(left))
+
+    def prices(self, state: State, seat: int, technology: int) -> list[Cards]:
+        """Sensible payments for a technology that leave what UK-32 asks for; at least one whenever one exists."""
+        hand, asked = state.hands[seat], self.price(state.part(self), seat, technology)
+        if self.all[technology].effect not in PASSING:
+            return list(payments(asked, hand))
+        # A claim must be payable with what is left, so in turn each colour is spared that it may be paid in.
+        found = dict.fromkeys(cards for spare in range(GREY + 1) for cards in sets.payments(asked, hand, spare))
+        return [cards for cards in found if self._claim_left(state, seat, technology, cards)]
+
+    def _claim_left(self, state: State, seat: int, technology: int, cards: Cards) -> bool:
+        """Whether a claim with a technology could still be paid after paying for it (UK-32)."""
+        rest = [have - out for have, out in zip(state.hands[seat], cards, strict=True)]
+        kind = "beside" if self.all[technology].effect == "beside" else "claim"
+        return bool(self.within_reach(state, seat, kind) & self.tariff(state.part(self), seat).payable(rest))
+
+    def within_reach(self, state: State, seat: int, kind: str) -> int:
+        """The tracks that a decision of this kind lets a seat claim, whatever its cards, as bits."""
+        tracks = state.free
+        if kind == "beside":
+            tracks = 0
+            for other, owned in enumerate(state.owned):
+                tracks |= owned if other != seat else 0
+            tracks &= ~state.owned[seat]
+        reach = self.board.shorter[state.trains[seat]] & ~state.barred[seat]
+        return tracks & reach & ~self.bars(state.part(self), seat)
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        """Every technology that can be bought now, with its sensible payments."""
+        part: Part = state.part(self)
+        if self._bought(state):
+            return ()
+        can, owned = self.raised(part, seat, state.hands[seat]), part.owned[seat]
+        return [
+            Buy(i, cards)
+            for i, t in enumerate(self.all)
+            if part.left[i] and t.price <= can and not owned >> i & 1
+            for cards in self.prices(state, seat, i)
+        ]
+
+    def _buy_faults(self, state: State, seat: int, action: Buy) -> Iterator[Refusal]:
+        part, i = state.part(self), action.technology
+        if not 0 <= i < len(self.all):
+            yield Refusal("no_such_technology", (self.cite("supply", "UK-11"),))
+            return
+        t, buy, supply = self.all[i], self.cite("buy", "UK-10"), self.cite("supply", "UK-11")
+        if self._bought(state):
+            yield Refusal("bought_already", (buy,), {"technology": i})
+        if part.owned[seat] >> i & 1:
+            yield Refusal("technology_owned", (buy,), {"technology": i})
+        elif t.advanced and OPTION not in state.options:
+            yield Refusal("technology_off", (supply,), {"technology": i, "option": OPTION})
+        elif part.reshuffled and t.effect in WITHDRAWN:
+            yield Refusal("technology_withdrawn", (self.cite("withdraw", "UK-29"),), {"technology": i})
+        elif not part.left[i]:
+            holders = tuple(s for s, owned in enumerate(part.owned) if owned >> i & 1)
+            yield Refusal("supply_empty", (supply,), {"technology": i, "holders": holders})
+        asked, hand = self.price(part, seat, i), state.hands[seat]
+        short = shortfall(asked, hand)
+        wrong = (short,) if short else judge(asked, action.cards, hand)
+        yield from wrong
+        if t.effect in PASSING and not wrong and not self._claim_left(state, seat, i, action.cards):
+            other = bool(self.prices(state, seat, i))
+            yield Refusal("no_claim_left", (t.rule, self.cite("use", "UK-32")), {"technology": i, "other": other})
+
+    # ---- decisions
+
+    def legal(self, state: State, decision: Decision) -> Sequence[Action]:
+        """Claims, a third blind card, or neither."""
+        if decision.kind == "third":
+            return [Draw(DECK), DONE]
+        seat, hand = decision.seat, state.hands[decision.seat]
+        tracks = self.within_reach(state, seat, decision.kind) & self.tariff(state.part(self), seat).payable(hand)
+        found = claims(self.board, state, seat, tracks, hand)
+        return [*found, DONE] if decision.kind == "again" else found
+
+    def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
+        """Why something may not be bought, or may not answer one of its own decisions."""
+        kind = decision.kind
+        if kind == "turn" and isinstance(action, Buy):
+            return tuple(self._buy_faults(state, decision.seat, action))
+        if kind == "third" and isinstance(action, Draw):
+            rule = self.all[self.effects["three_cards"]].rule
+            return () if action.slot == DECK else (Refusal("only_blind", (rule,)),)
+        if kind in ("again", "third") and isinstance(action, Done):
+            return ()
+        if kind in ("claim", "again", "beside") and isinstance(action, Claim):
+            found = claim_refusals(self.board, state, decision.seat, action)
+            return self._beside(state, decision.seat, action, found) if kind == "beside" else found
+        rule = self.cite("buy" if isinstance(action, Buy) else "use", "UK-10")
+        return (Refusal("not_asked", (rule,), {"asked": kind, "verb": action.verb}),)
+
+    def _beside(self, state: State, seat: int, claim: Claim, found: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
+        """The track of another player counts as free, and only such a one may be claimed (UK-31)."""
+        others = [s for s in range(state.seats) if s != seat and state.owned[s] >> claim.track & 1]
+        if others:
+            return tuple(r for r in found if r.code != "occupied" or r.values["own"])
+        i = self.effects["beside"]
+        rules = self.all[i].rule, self.cite("beside", "UK-31")
+        return (Refusal("not_anothers", rules, {"technology": i, "track": claim.track}), *found)
+
+    def answer(self, state: State, decision: Decision, action: Action, say: Callable[[Event], None]) -> None:
+        """Buys, or leaves it at that."""
+        seat, part = decision.seat, state.part(self)
+        if isinstance(action, Done):
+            say(Event("declined", seat, {"asked": decision.kind}))
+            if decision.kind == "again":
+                self._return(state, seat, "two_claims", say)
+            return
+        assert isinstance(action, Buy)
+        spend(state, seat, action.cards)
+        effect = self.all[action.technology].effect
+        bought = self.after_buying(part, seat, action.technology)
+        state.parts[self.part] = bought._replace(bought=state.turn, claims=2 if effect == "two_claims" else 0)
+        say(Event("bought", seat, {"technology": action.technology, "cards": action.cards}))
+        refill(self.board, state, say)
+        state.ask(seat, "beside" if effect == "beside" else "claim" if effect == "two_claims" else "turn")
+
+    def after(self, state: State, event: Event, say: Callable[[Event], None]) -> None:
+        """A claim scores more and ends what was bought for it; a second blind card may bring a third (UK-25, UK-29)."""
+        if event.kind == "reshuffled":
+            self._withdraw(state, say)
+        elif event.kind == "drew":
+            self._drawn(state, event)
+        else:
+            self._claimed(state, event, say)
+
+    def _claimed(self, state: State, event: Event, say: Callable[[Event], None]) -> None:
+        part: Part = state.part(self)
+        seat, bit = event.seat, 1 << event.data["track"]
+        every, ferries = part.scored[seat]
+        if self.has(part, seat, "route_points"):
+            every |= bit
+        if self.board.tracks[event.data["track"]].ferry and self.has(part, seat, "ferry_points"):
+            ferries |= bit
+        scored = list(part.scored)
+        scored[seat] = every, ferries
+        state.parts[self.part] = part._replace(scored=tuple(scored))
+        if self.has(part, seat, "beside"):
+            self._return(state, seat, "beside", say)
+        elif self.has(part, seat, "two_claims"):
+            if part.claims > 1 and self.legal(state, Decision(0, seat, "again"))[1:]:
+                state.parts[self.part] = state.part(self)._replace(claims=part.claims - 1)
+                state.ask(seat, "again")
+            else:
+                self._return(state, seat, "two_claims", say)
+
+    def _return(self, state: State, seat: int, effect: str, say: Callable[[Event], None]) -> None:
+        """What was bought for this turn goes back to the supply."""
+        part: Part = state.part(self)
+        i = self.effects[effect]
+        owned, left = list(part.owned), list(part.left)
+        owned[seat] &= ~(1 << i)
+        left[i] += 1
+        state.parts[self.part] = part._replace(owned=tuple(owned), left=tuple(left), claims=0)
+        say(Event("returned", seat, {"technology": i}))
+
+    def _drawn(self, state: State, event: Event) -> None:
+        """Two cards drawn blind: a third is offered, if there is one (UK-25)."""
+        part: Part = state.part(self)
+        if event.data["slot"] != DECK or not self.has(part, event.seat, "three_cards"):
+            return
+        turn, drawn = part.blind
+        drawn = drawn + 1 if turn == state.turn else 1
+        state.parts[self.part] = part._replace(blind=(state.turn, drawn))
+        if drawn == 2 and (state.deck or any(state.discard)):
+            state.ask(event.seat, "third")
+
+    def _withdraw(self, state: State, say: Callable[[Event], None]) -> None:
+        """The first reshuffle takes what is unsold of some technologies out of the game (UK-29)."""
+        part: Part = state.part(self)
+        unsold = tuple(i for i, t in enumerate(self.all) if t.effect in WITHDRAWN and part.left[i])
+        left = tuple(0 if i in unsold else n for i, n in enumerate(part.left))
+        state.parts[self.part] = part._replace(left=left, reshuffled=True)
+        if unsold:
+            say(Event("withdrawn", NOBODY, {"technologies": unsold}))
+
+    # ---- telling
+
+    def scored(self, state: State) -> Sequence[ScoreLine]:
+        """The points that were added to claims (UK-20, UK-21)."""
+        return technology_scores.scored(self, state)
+
+    def score(self, state: State) -> Sequence[ScoreLine]:
+        """What is added at the end (UK-22, UK-26, UK-27)."""
+        return technology_scores.at_the_end(self, state)
+
+    def show(self, state: State, viewer: int | None) -> Part:
+        """Everything: technologies lie open."""
+        return state.part(self)  # type: ignore[no-any-return]
+
+    def write(self, action: Action) -> str:
+        """`buy propellers red*4 loco*1`, `done`."""
+        if isinstance(action, Buy):
+            return f"buy {self.all[action.technology].id} {write_cards(action.cards)}".rstrip()
+        return action.verb
+
+    def parse(self, verb: str, words: Sequence[str]) -> Action:
+        """A technology by its id, its name, or the beginning of one, and cards."""
+        if verb == "done":
+            if words:
+                raise NotUnderstood(" ".join(words), "nothing")
+            return DONE
+        for n in range(1, len(words)):
+            try:
+                return Buy(self._named(words[:n]), parse_cards(words[n:]))
+            except NotUnderstood:
+                continue
+        return Buy(self._named(words), NONE)
+
+    def _named(self, words: Sequence[str]) -> int:
+        return self.number[one_of("-".join(words).lower().replace("/", "-"), self.number, "technology")]
