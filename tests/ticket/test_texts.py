@@ -11,7 +11,7 @@ import pytest
 import trainbound.kernel.course
 import trainbound.ticket
 from trainbound.kernel.types import NOBODY, Event, Refusal, ScoreLine, Scores
-from trainbound.ticket import texts
+from trainbound.ticket import texts, texts_technologies
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import load_board
 from trainbound.ticket.cards import LOCO, NO_CARD, parse_cards
@@ -258,7 +258,7 @@ def refusals():
 CASES = list(refusals())
 ELSEWHERE = {
     "locomotives_barred", "cannot_pay_extra", "wrong_extra", "no_such_site", "station_taken", "no_station_left",
-    "cannot_pay_sets", "wrong_sets",
+    *texts_technologies.REFUSALS,
 }  # fmt: skip
 """Refusals that this board cannot show; the tests of others do."""
 
@@ -312,6 +312,7 @@ def test_events_have_clean_sentences_for_everybody(played):
             assert short == "" or clean(short)
     rare = {
         *(kind for kind in EVENTS if kind.startswith(("tunnel", "station"))),  # other boards have them
+        *texts_technologies.EVENTS,
         "swept",
         "passed",
         "reshuffled",

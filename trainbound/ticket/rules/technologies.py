@@ -411,4 +411,8 @@ class Technologies(Rule):
         return Buy(self._named(words), NONE)
 
     def _named(self, words: Sequence[str]) -> int:
-        return self.number[one_of("-".join(words).lower().replace("/", "-"), self.number, "technology")]
+        word = "-".join(words).lower().replace("/", "-")
+        found = one_of(word, self.number, "technology")
+        if not found.startswith(word) and found.count("-") != word.count("-"):  # a misspelt card is no part of a name
+            raise NotUnderstood(" ".join(words), "technology", [found])
+        return self.number[found]
