@@ -124,7 +124,7 @@ def test_three_locomotives_face_up_stay_where_they_are_and_one_taken_is_the_whol
     ],
 )  # fmt: skip
 def test_a_track_needs_every_technology_that_applies_to_it(track, needed):
-    """UK-8, UK-9, UK-12 to UK-18, UK-33: with any one missing it is refused, with all it is legal."""
+    """UK-8, UK-9, UK-12, UK-13, UK-14, UK-15, UK-16, UK-17, UK-18, UK-33: with any one missing it is refused, with all it is legal."""
     poor = table()
     poor.hands[0] = list(RICH)
     assert missing(poor, track) == needed
@@ -600,8 +600,9 @@ def test_a_ticket_to_france_is_met_at_either_coast():
                                                     "brighton/southampton:blue"]):  # fmt: skip
         state = table()
         state.tickets[0] = tickets(UK, "glasgow/france")
-        north = ["edinburgh/glasgow:black", "edinburgh/newcastle:green", "leeds/newcastle:orange", "leeds/nottingham:purple"]
-        give(UK, state, 0, [*north, "northampton/nottingham:orange", "london/northampton:blue", "london/southampton:red"])
+        give(UK, state, 0, ["edinburgh/glasgow:black", "edinburgh/newcastle:green", "leeds/newcastle:orange"])
+        give(UK, state, 0, ["leeds/nottingham:purple", "northampton/nottingham:orange", "london/northampton:blue"])
+        give(UK, state, 0, ["london/southampton:red"])
         assert UK.scores(state).measures["tickets"][0] == 0
         give(UK, state, 0, way)
         assert UK.scores(state).measures["tickets"][0] == 1

@@ -10,7 +10,7 @@ from trainbound.kernel.seeds import generator, shuffle
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
 from trainbound.ticket import judge, notation, reach, scoring, views
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
-from trainbound.ticket.board import Board
+from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import GREY, LOCO, NO_CARD, NONE
 from trainbound.ticket.claiming import place, spend
 from trainbound.ticket.display import can_draw, full_deck, refill, top

@@ -108,7 +108,7 @@ def judge(terms: Terms, cards: Sequence[int], hand: Sequence[int] | None) -> lis
     made = parts(loose, cards)
     if made is None:
         spaces = terms.spaces
-        plain = max(0, min(cards[colour], spaces - locos))
+        plain = max(0, min(cards[colour], spaces - max(locos, terms.locos)))
         sets = max(0, spaces - locos - plain)
         found.append(
             Refusal(

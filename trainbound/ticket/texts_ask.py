@@ -8,6 +8,7 @@ from fractions import Fraction
 from trainbound.kernel.types import Decision
 from trainbound.ticket import texts_technologies
 from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import LOCO, NO_CARD
 from trainbound.ticket.measures import best_possible, needs, network_seen, reached
 from trainbound.ticket.odds import tunnel_odds as odds_of
@@ -60,6 +61,9 @@ def _turn(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]
     if view.ticket_deck:
         can.append("draw tickets")
     asked = ", ".join([*can[:-1], f"or {can[-1]}"] if len(can) > 1 else can)
+    rule = technologies_of(board)
+    if rule and next(rule.buyable(rule.of_view(view)), None):
+        asked = f"buy a technology first, {asked}" if asked else "buy a technology, or pass (T-16)"
     return state, asked or "nothing is left to do but to pass (T-16)"
 
 

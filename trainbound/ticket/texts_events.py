@@ -302,7 +302,8 @@ def _is_action(happened: Event) -> bool:
 
 
 def _both(drawn: Sequence[str]) -> str:
-    """One or two cards drawn: `blue and one from the deck`, `two from the deck`, `two red`."""
-    if len(drawn) == 2 and drawn[0] == drawn[1]:
-        return drawn[0].replace("one ", "two ") if drawn[0].startswith("one ") else f"two {drawn[0]}"
+    """One to three cards drawn: `blue and one from the deck`, `two from the deck`, `two red`."""
+    if len(drawn) > 1 and len(set(drawn)) == 1:
+        number = "two" if len(drawn) == 2 else "three"
+        return drawn[0].replace("one ", f"{number} ") if drawn[0].startswith("one ") else f"{number} {drawn[0]}"
     return " and ".join(drawn)

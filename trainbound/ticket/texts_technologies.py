@@ -7,8 +7,8 @@ from typing import Any
 
 from trainbound.kernel.types import Decision, ScoreLine
 from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import GREY
-from trainbound.ticket.rules.technologies import Technologies
 from trainbound.ticket.rules.technology_file import Technology
 from trainbound.ticket.texts_names import Who, cards, colour, listed, many, name, spaces, track, track_long
 from trainbound.ticket.views import TicketView
@@ -25,12 +25,6 @@ ASKED = {
 """What a decision asks, by its kind, after `asked to`."""
 VERBS = {"buy": "buy a technology", "done": "leave it at that"}
 """What an action does, by its verb."""
-
-
-def technologies_of(board: Board) -> Technologies | None:
-    """The technologies of a map, if it has any."""
-    rule = board.rule("technologies")
-    return rule if isinstance(rule, Technologies) else None
 
 
 def technology(board: Board, number: int) -> str:
@@ -64,8 +58,9 @@ def _cannot_pay_sets(board: Board, names: Sequence[str], who: Who, v: Values) ->
     held = [f"{v['held'] or 'no'} {colour(v['colour'])}"] if v["held"] or terms.colour != GREY else []
     held.append(many(v["locos"], "locomotive"))
     held.append(many(v["others"], "other card"))
-    kind = colour(v["colour"]) if terms.colour != GREY or v["held"] else "coloured cards"
-    short = f"{many(v['short_locos'], 'locomotive')} or {v['short']} {kind} short"
+    own = terms.colour != GREY or v["held"]
+    cards_short = f"{v['short']} {colour(v['colour'])}" if own else many(v["short"], "coloured card")
+    short = f"{many(v['short_locos'], 'locomotive')} or {cards_short} short"
     return f"{_sets(v)} {who.does('hold')} {listed(held)}: {short}."
 
 
@@ -87,7 +82,7 @@ def _technology_missing(board: Board, names: Sequence[str], who: Who, v: Values)
     t = _the(board, v["technology"])
     asked = f"It needs {t.name}, {many(t.price, 'locomotive')}."
     if not v["left"]:
-        return f"{asked} None is left in the supply."
+        return f"{asked} 0 are left in the supply."
     if v["can"] < t.price:
         return f"{asked} {who.does('can', 'can')} pay {v['can'] or 'none'}: {t.price - v['can']} short."
     if v["bought"]:

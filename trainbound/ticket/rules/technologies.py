@@ -1,34 +1,25 @@
-"""Technologies bought with locomotives open tracks and change rules (UK-7 to UK-33).
-
-A technology is a number, its place in the map file; what a seat owns is bits of such numbers. The whole of it is
-public, so that what is shown is the state itself.
-"""
+"""Technologies: bought at the start of a turn, used, returned, withdrawn, scored (UK-10 to UK-33)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, NotUnderstood, Refusal, ScoreLine
-from trainbound.ticket import sets
 from trainbound.ticket.actions import DECK, Claim, Draw
-from trainbound.ticket.cards import GREY, LOCO, NONE, Cards, parse_cards, write_cards
+from trainbound.ticket.cards import NONE, Cards, parse_cards, write_cards
 from trainbound.ticket.claiming import spend
 from trainbound.ticket.display import refill
 from trainbound.ticket.judge import claim_refusals
 from trainbound.ticket.notation import one_of
-from trainbound.ticket.payments import Terms, judge, payments, shortfall
+from trainbound.ticket.payments import judge, shortfall
 from trainbound.ticket.reach import claims
 from trainbound.ticket.rules import technology_scores
-from trainbound.ticket.rules.base import Rule
-from trainbound.ticket.rules.technology_file import PASSING, WITHDRAWN, TechnologiesParams, faults
-from trainbound.ticket.tariff import SetTariff
+from trainbound.ticket.rules.technology_base import Part, TechnologyBase
+from trainbound.ticket.rules.technology_file import PASSING, WITHDRAWN
 
 if TYPE_CHECKING:
-    from trainbound.ticket.board import Board
-    from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.state import State
-    from trainbound.ticket.texts_map import Fault
 
 OPTION = "advanced_technologies"
 
@@ -50,32 +41,9 @@ class Done(NamedTuple):
 DONE = Done()
 
 
-class Part(NamedTuple):
-    """The state, all of it public.
-
-    Attributes:
-        owned: for each seat its technologies, as bits.
-        left: for each technology the copies in the supply.
-        bought: the turn in which the last one was bought.
-        blind: a turn, and how many cards were drawn blind in it.
-        claims: how many the seat at its turn may make with a technology for several, this one included.
-        scored: for each seat the tracks that scored a point for every route, and a point for ferries, as bits.
-        reshuffled: whether the deck was ever reshuffled (UK-29).
-    """
-
-    owned: tuple[int, ...]
-    left: tuple[int, ...]
-    bought: int = 0
-    blind: tuple[int, int] = (0, 0)
-    claims: int = 0
-    scored: tuple[tuple[int, int], ...] = ()
-    reshuffled: bool = False
-
-
-class Technologies(Rule):
+class Technologies(TechnologyBase):
     """`free` on a track: it may be claimed with no technology at all (UK-9)."""
 
-    Params = TechnologiesParams
     track_keys = {"free": bool}  # noqa: RUF012
     options = (OPTION,)
     decisions = ("claim", "again", "beside", "third")
@@ -84,161 +52,15 @@ class Technologies(Rule):
     claim_asks = ("claim", "again", "beside")
     hears = ("claimed", "drew", "reshuffled")
 
-    def __init__(self, board: Board, params: TechnologiesParams, cites: Mapping[str, str]) -> None:
-        super().__init__(board, params, cites)
-        self.all = tuple(params.technologies)
-        self.number = {t.id: i for i, t in enumerate(self.all)}
-        self.effects: dict[str, int] = {t.effect: i for i, t in enumerate(self.all) if t.effect}
-        self.needs = tuple(self._needs(track) for track in range(len(board.tracks)))
-        """For each track the technologies that it needs, as bits (UK-12)."""
-        self._bars: dict[int, int] = {}
-        self._tariffs: dict[tuple[int, bool], SetTariff] = {}
-
-    @classmethod
-    def faults(cls, params: TechnologiesParams, found: MapFile) -> Iterator[Fault]:
-        """Faults of the list of technologies."""
-        return faults(params, found)
-
-    def _needs(self, number: int) -> int:
-        track = self.board.tracks[number]
-        if track.extra.get("free"):
-            return 0
-        rows = {c.id: c.region for c in self.board.file.cities}
-        regions = {rows[self.board.cities[v].id] for v in (track.a, track.b)}
-        return sum(
-            1 << i
-            for i, t in enumerate(self.all)
-            if regions & set(t.regions) or track.length in t.lengths or (t.ferries and track.ferry)
-        )
-
-    def has(self, part: Part, seat: int, effect: str) -> bool:
-        """Whether a seat owns the technology of an effect."""
-        number = self.effects.get(effect, -1)
-        return number >= 0 and bool(part.owned[seat] >> number & 1)
-
-    # ---- what it changes for claims
-
     def setup(self, state: State) -> Part:
         """Everything in the supply, the advanced ones if the table wants them (UK-11)."""
         on = OPTION in state.options
         left = tuple(t.copies if on or not t.advanced else 0 for t in self.all)
         return Part((0,) * state.seats, left, scored=((0, 0),) * state.seats)
 
-    def tariff(self, part: Part, seat: int) -> SetTariff:
-        """Sets count as locomotives (UK-7), smaller ones with Booster (UK-19); one card less, Diesel Power (UK-28)."""
-        key = self.set_of(part, seat), self.has(part, seat, "one_card_less")
-        if key not in self._tariffs:
-            self._tariffs[key] = SetTariff([self._terms(terms, *key) for terms in self.board.terms])
-        return self._tariffs[key]
-
-    def set_of(self, part: Part, seat: int) -> int:
-        """How many coloured cards count as a locomotive for a seat."""
-        if self.has(part, seat, "sets"):
-            return self.all[self.effects["sets"]].amount
-        return self.params.set_of  # type: ignore[no-any-return]
-
-    def _terms(self, terms: Terms, set_of: int, one_less: bool) -> Terms:
-        changed = terms._replace(set_of=set_of, set_rule=self.cite("sets", "UK-7"))
-        if one_less:
-            rule = self.all[self.effects["one_card_less"]].rule
-            changed = changed._replace(fewer=max(terms.spaces - 1, terms.locos, 1), fewer_rule=rule)
-        return changed
-
-    def bars(self, part: Part, seat: int) -> int:
-        """The tracks for which a technology is missing (UK-8, UK-12)."""
-        owned = part.owned[seat]
-        if owned not in self._bars:
-            self._bars[owned] = sum(1 << i for i, needed in enumerate(self.needs) if needed & ~owned)
-        return self._bars[owned]
-
-    def claim_faults(self, state: State, seat: int, track: int) -> Sequence[Refusal]:
-        """One refusal a technology that is missing."""
-        part: Part = state.part(self)
-        needed = self.needs[track]
-        missing = needed & ~part.owned[seat]
-        countries = sum(1 for i, t in enumerate(self.all) if needed >> i & 1 and t.regions)
-        basis = self.cite("all", "UK-12") if needed.bit_count() > 1 else self.cite("base", "UK-8")
-        can = self.raised(part, seat, state.hands[seat])
-        return [
-            Refusal(
-                "technology_missing",
-                (t.rule, self.cite("two", "UK-33") if t.regions and countries > 1 else basis),
-                {"technology": i, "price": t.price, "can": can, "left": part.left[i], "bought": self._bought(state)},
-            )
-            for i, t in enumerate(self.all)
-            if missing >> i & 1
-        ]
-
-    def points(self, part: Part, seat: int, track: int) -> int:
-        """What Boiler Lagging and Steam Turbines add at once (UK-20, UK-21)."""
-        found = self._amount("route_points") if self.has(part, seat, "route_points") else 0
-        if self.board.tracks[track].ferry and self.has(part, seat, "ferry_points"):
-            found += self._amount("ferry_points")
-        return found
-
-    def _amount(self, effect: str) -> int:
-        return self.all[self.effects[effect]].amount
-
-    # ---- buying
-
-    def price(self, part: Part, seat: int, technology: int) -> Terms:
-        """What a technology costs a seat: locomotives, or sets that count as such."""
-        price = self.all[technology].price
-        set_rule, buy = self.cite("sets", "UK-7"), self.cite("buy", "UK-10")
-        return Terms(price, GREY, price, buy, set_of=self.set_of(part, seat), set_rule=set_rule, rule=buy)
-
-    def raised(self, part: Part, seat: int, hand: Sequence[int]) -> int:
-        """How many locomotives a hand can pay, sets included."""
-        return hand[LOCO] + sum(hand[:LOCO]) // self.set_of(part, seat)
-
-    def _bought(self, state: State) -> bool:
-        return bool(state.part(self).bought == state.turn)
-
-    def after_buying(self, part: Part, seat: int, technology: int) -> Part:
-        """The state of technologies once a seat has bought one."""
-        owned, left = list(part.owned), list(part.left)
-        owned[seat] |= 1 << technology
-        left[technology] -= 1
-        return part._replace(owned=tuple(owned), left=tuple(left))
-
-    def prices(self, state: State, seat: int, technology: int) -> list[Cards]:
-        """Sensible payments for a technology that leave what UK-32 asks for; at least one whenever one exists."""
-        hand, asked = state.hands[seat], self.price(state.part(self), seat, technology)
-        if self.all[technology].effect not in PASSING:
-            return list(payments(asked, hand))
-        # A claim must be payable with what is left, so in turn each colour is spared that it may be paid in.
-        found = dict.fromkeys(cards for spare in range(GREY + 1) for cards in sets.payments(asked, hand, spare))
-        return [cards for cards in found if self._claim_left(state, seat, technology, cards)]
-
-    def _claim_left(self, state: State, seat: int, technology: int, cards: Cards) -> bool:
-        """Whether a claim with a technology could still be paid after paying for it (UK-32)."""
-        rest = [have - out for have, out in zip(state.hands[seat], cards, strict=True)]
-        kind = "beside" if self.all[technology].effect == "beside" else "claim"
-        return bool(self.within_reach(state, seat, kind) & self.tariff(state.part(self), seat).payable(rest))
-
-    def within_reach(self, state: State, seat: int, kind: str) -> int:
-        """The tracks that a decision of this kind lets a seat claim, whatever its cards, as bits."""
-        tracks = state.free
-        if kind == "beside":
-            tracks = 0
-            for other, owned in enumerate(state.owned):
-                tracks |= owned if other != seat else 0
-            tracks &= ~state.owned[seat]
-        reach = self.board.shorter[state.trains[seat]] & ~state.barred[seat]
-        return tracks & reach & ~self.bars(state.part(self), seat)
-
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         """Every technology that can be bought now, with its sensible payments."""
-        part: Part = state.part(self)
-        if self._bought(state):
-            return ()
-        can, owned = self.raised(part, seat, state.hands[seat]), part.owned[seat]
-        return [
-            Buy(i, cards)
-            for i, t in enumerate(self.all)
-            if part.left[i] and t.price <= can and not owned >> i & 1
-            for cards in self.prices(state, seat, i)
-        ]
+        return [Buy(i, cards) for i, ways in self.buyable(self.of_state(state, seat)) for cards in ways]
 
     def _buy_faults(self, state: State, seat: int, action: Buy) -> Iterator[Refusal]:
         part, i = state.part(self), action.technology
@@ -246,7 +68,7 @@ class Technologies(Rule):
             yield Refusal("no_such_technology", (self.cite("supply", "UK-11"),))
             return
         t, buy, supply = self.all[i], self.cite("buy", "UK-10"), self.cite("supply", "UK-11")
-        if self._bought(state):
+        if part.bought == state.turn:
             yield Refusal("bought_already", (buy,), {"technology": i})
         if part.owned[seat] >> i & 1:
             yield Refusal("technology_owned", (buy,), {"technology": i})
@@ -261,8 +83,9 @@ class Technologies(Rule):
         short = shortfall(asked, hand)
         wrong = (short,) if short else judge(asked, action.cards, hand)
         yield from wrong
-        if t.effect in PASSING and not wrong and not self._claim_left(state, seat, i, action.cards):
-            other = bool(self.prices(state, seat, i))
+        buyer = self.of_state(state, seat)
+        if t.effect in PASSING and not wrong and not self.claim_left(buyer, i, action.cards):
+            other = bool(self.prices(buyer, i))
             yield Refusal("no_claim_left", (t.rule, self.cite("use", "UK-32")), {"technology": i, "other": other})
 
     # ---- decisions
@@ -272,7 +95,8 @@ class Technologies(Rule):
         if decision.kind == "third":
             return [Draw(DECK), DONE]
         seat, hand = decision.seat, state.hands[decision.seat]
-        tracks = self.within_reach(state, seat, decision.kind) & self.tariff(state.part(self), seat).payable(hand)
+        tracks = self.within_reach(self.of_state(state, seat), decision.kind)
+        tracks &= self.tariff(state.part(self), seat).payable(hand)
         found = claims(self.board, state, seat, tracks, hand)
         return [*found, DONE] if decision.kind == "again" else found
 

@@ -8,11 +8,11 @@ from trainbound.kernel.types import ScoreLine
 from trainbound.ticket.measures import completed, longest
 
 if TYPE_CHECKING:
-    from trainbound.ticket.rules.technologies import Part, Technologies
+    from trainbound.ticket.rules.technology_base import Part, TechnologyBase
     from trainbound.ticket.state import State
 
 
-def scored(rule: Technologies, state: State) -> list[ScoreLine]:
+def scored(rule: TechnologyBase, state: State) -> list[ScoreLine]:
     """A line a technology that added points to claims, with the tracks of each seat that got them, as bits."""
     part: Part = state.part(rule)
     lines = []
@@ -34,7 +34,7 @@ _EFFECTS = {
 """What a line of the end tells -> the effect behind it."""
 
 
-def at_the_end(rule: Technologies, state: State) -> list[ScoreLine]:
+def at_the_end(rule: TechnologyBase, state: State) -> list[ScoreLine]:
     """A line a technology that somebody owns and that counts at the end; `owners` are their seats."""
     part: Part = state.part(rule)
     seats = range(state.seats)
