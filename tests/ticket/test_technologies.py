@@ -124,7 +124,10 @@ def test_three_locomotives_face_up_stay_where_they_are_and_one_taken_is_the_whol
     ],
 )  # fmt: skip
 def test_a_track_needs_every_technology_that_applies_to_it(track, needed):
-    """UK-8, UK-9, UK-12, UK-13, UK-14, UK-15, UK-16, UK-17, UK-18, UK-33: with any one missing it is refused, with all it is legal."""
+    """With any one missing it is refused, with all it is legal.
+
+    UK-8, UK-9, UK-12, UK-13, UK-14, UK-15, UK-16, UK-17, UK-18, UK-33.
+    """
     poor = table()
     poor.hands[0] = list(RICH)
     assert missing(poor, track) == needed
