@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,23 @@ def test_a_game_goes_on_where_it_stopped(home: Path) -> None:
     assert run("continue", at.id[:3], lines="draw deck\n", TRAINBOUND_TEXT="1").exit_code == 0
     assert latest(home).length > after.length + 1
     assert run(TRAINBOUND_TEXT="1").exit_code == 0
+
+
+def test_a_map_that_was_moved_stops_its_own_game_alone(home: Path, tmp_path: Path) -> None:
+    """It is named, with what to do and the games that can go on."""
+    maps = [Path(shutil.copy(TINY, tmp_path / f"{name}.toml")) for name in "abc"]
+    for file in maps:
+        assert run("play", str(file), "--text").exit_code == 0
+    ids = [info.id for info in Store(home).tables()]
+    maps[2].rename(tmp_path / "away.toml")
+    result = run("continue", "--text")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"table {ids[0]} needs its map {maps[2]}: cannot be read: No such file or directory. Put the map file back "
+        f"there, and it goes on where it stopped. Another that waits: trainbound continue {ids[1]} (or {ids[2]})\n")
+    assert run("continue", ids[1], "--text").exit_code == 0
+    (tmp_path / "away.toml").rename(maps[2])
+    assert run("continue", ids[0], "--text").exit_code == 0
 
 
 def test_a_record_is_written_and_goes_on_as_a_table(home: Path, tmp_path: Path) -> None:

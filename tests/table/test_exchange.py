@@ -14,7 +14,6 @@ from trainbound.store.journal import Store
 from trainbound.table.faults import BadTable
 from trainbound.table.table import Table
 from trainbound.ticket.actions import DECK, Draw, Keep
-from trainbound.ticket.mapfile import BadMap
 
 
 def lines(text: str) -> list[dict[str, object]]:
@@ -134,8 +133,14 @@ def test_a_map_of_ones_own_is_found_by_its_path_and_missed_when_it_is_gone(tmp_p
     at = play(table(tmp_path, "Ada,random", str(own)), 10)
     assert lines(at.export(0))[0]["file"] == str(own)
     assert Table.open(Store(tmp_path), at.id).length == 10
+    text = own.read_text(encoding="utf-8")
     own.unlink()
-    with pytest.raises(BadMap, match="cannot be read"):
+    gone = "cannot be read: No such file or directory. Put the map file back there, and it goes on where it stopped$"
+    with pytest.raises(BadTable, match=f"^table {at.id} needs its map {own}: {gone}"):
+        Table.open(Store(tmp_path), at.id)
+    own.write_text(text.replace("trains = 14", "trains = 0").replace("draw = 3", "draw = 0"), encoding="utf-8")
+    faulty = f"trains: expected 1 to 200, found 0 \\(and .* more: trainbound maps check {own}\\). Mend the map file"
+    with pytest.raises(BadTable, match=f"^table {at.id} needs its map {own}: {faulty}"):
         Table.open(Store(tmp_path), at.id)
     assert "file" not in lines(table(tmp_path, "Ada,random", "pennsylvania").export(0))[0]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from trainbound.cli.play import TEXT, sit_down
-from trainbound.cli.texts import Said, no_such_table, nothing_waits
+from trainbound.cli.texts import Said, first_is_bad, no_such_table, nothing_waits
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
@@ -22,6 +22,7 @@ def find(store: Store, word: str | None) -> Table:
     Raises:
         Said: there is none.
     """
+    from trainbound.table.faults import BadTable
     from trainbound.table.table import Table
 
     known = store.tables()
@@ -29,7 +30,10 @@ def find(store: Store, word: str | None) -> Table:
         waiting = [info for info in known if not info.finished]
         if not waiting:
             raise Said(nothing_waits())
-        return Table.open(store, waiting[0].id)
+        try:
+            return Table.open(store, waiting[0].id)
+        except BadTable as bad:
+            raise Said(first_is_bad(str(bad), [info.id for info in waiting[1:]])) from None
     meant = [info.id for info in known if info.id.startswith(word.lower())]
     if len(meant) == 1:
         return Table.open(store, meant[0])

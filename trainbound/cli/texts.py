@@ -88,6 +88,15 @@ def nothing_waits() -> str:
     return "No game waits to be continued. To start one: trainbound play MAP (trainbound maps lists them)"
 
 
+def first_is_bad(why: str, others: Sequence[str]) -> str:
+    """`continue` where the game played at last cannot go on, and which others can be named instead."""
+    if not others:
+        return f"{why}. No other game waits"
+    one, *more = others[:6]
+    rest = f" (or {', '.join(more)}{', ...' if len(others) > 6 else ''})" if more else ""
+    return f"{why}. Another that waits: trainbound continue {one}{rest}"
+
+
 def no_such_table(found: str, ids: Sequence[str], several: bool) -> str:
     """`continue` with a word that is no table, or the beginning of several."""
     if several:

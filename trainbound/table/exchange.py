@@ -14,10 +14,10 @@ from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record
 from trainbound.kernel.types import for_viewer
 from trainbound.store.journal import Store, Summary
 from trainbound.table import games
-from trainbound.table.faults import BadTable
+from trainbound.table.faults import BadTable, without_map
 from trainbound.table.names import LONGEST, distinct, harmless
 from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.mapfile import map_ids, maps_folder
+from trainbound.ticket.mapfile import BadMap, map_ids, maps_folder
 from trainbound.ticket.state import State
 from trainbound.ticket.texts_map import shown
 
@@ -49,8 +49,7 @@ def replayed(data: bytes, name: str) -> Replayed:
         name: what it is called in messages.
 
     Raises:
-        BadTable: its first line is no header, or asks for what its map does not have.
-        BadMap: the map has faults or is gone.
+        BadTable: its first line is no header, or asks for what its map does not have; the map has faults or is gone.
     """
     try:
         record = read(data)
@@ -58,6 +57,8 @@ def replayed(data: bytes, name: str) -> Replayed:
         course, bad = replay(game, record)
     except BadRecord as found:
         raise BadTable(f"{name}, line {found.line}: {found.message}") from None
+    except BadMap as found_bad:
+        raise without_map(name, found_bad) from None
     return Replayed(game, record, course, bad)
 
 

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trainbound.ticket.mapfile import BadMap
 
 
 class BadTable(Exception):  # noqa: N818
     """A table that cannot be made or opened. Its text says what was found, what was expected, and the nearest word."""
+
+
+def without_map(name: str, bad: BadMap) -> BadTable:
+    """A table or record whose map has gone elsewhere, or has got faults."""
+    first, *others = bad.faults
+    gone = first.where in ("file", "map")
+    what = f"{bad.path}: {first.message}" if gone else f"{bad.path}: {first.where}: {first.message}"
+    more = f" (and {len(others)} more: trainbound maps check {shlex.quote(bad.path)})" if others else ""
+    mend = "Put the map file back there" if gone else "Mend the map file"
+    return BadTable(f"{name} needs its map {what}{more}. {mend}, and it goes on where it stopped")
 
 
 class NotAgreed(Exception):  # noqa: N818

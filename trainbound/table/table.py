@@ -90,8 +90,7 @@ class Table:
         """A table of the store, replayed to where it stopped; to the last good state if its journal is damaged.
 
         Raises:
-            BadTable: there is no such table, or its first line cannot be read, or its map is gone.
-            BadMap: its map has faults.
+            BadTable: there is no such table, or its first line cannot be read, or its map is gone or has faults.
             StoreFault: the store cannot be read.
         """
         try:
@@ -111,8 +110,8 @@ class Table:
         """A new table from a record, to go on from where it ends; from its last good state if it is damaged.
 
         Raises:
-            BadTable: nothing can be made of it, or it needs a bot that there is not.
-            BadMap: its map has faults. StoreFault: it cannot be kept.
+            BadTable: nothing can be made of it, it needs a bot that there is not, or its map is gone or has faults.
+            StoreFault: it cannot be kept.
         """
         from trainbound.bots import NAMES
 

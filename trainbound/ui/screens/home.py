@@ -162,7 +162,7 @@ class HomeScreen(Page):
             self._opened = dict(list(self._opened.items())[-8:])
             try:
                 self._opened[key] = Table.open(self.tb.store, info.id)
-            except (BadMap, BadTable, StoreFault):
+            except (BadTable, StoreFault):
                 self._opened[key] = None
         return self._opened[key]
 
@@ -251,8 +251,6 @@ class HomeScreen(Page):
             table = Table.open(self.tb.store, table_id)
         except (BadTable, StoreFault) as fault:
             self.say(texts.sentence(str(fault)), "refused")
-        except BadMap as bad:
-            self.say(texts.bad_map(bad), "refused")
         else:
             self.tb.sit_down(table)
 

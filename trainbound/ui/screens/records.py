@@ -10,7 +10,6 @@ from trainbound.store.faults import StoreFault
 from trainbound.store.journal import TableInfo
 from trainbound.table.exchange import claim_file
 from trainbound.table.faults import BadTable
-from trainbound.ticket.mapfile import BadMap
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, pad, row_width
@@ -151,8 +150,6 @@ class RecordsScreen(Page):
             table = Table.open(self.tb.store, self.tables[self.marked].id)
         except (BadTable, StoreFault) as fault:
             self.say(texts.sentence(str(fault)), "refused")
-        except BadMap as bad:
-            self.say(texts.bad_map(bad), "refused")
         else:
             self.say(*export(table))
 
@@ -183,8 +180,6 @@ class RecordsScreen(Page):
             self.say(texts.not_read(path, error.strerror or str(error)), "refused")
         except (BadTable, StoreFault) as fault:
             self.say(texts.sentence(str(fault)), "refused")
-        except BadMap as bad:
-            self.say(texts.bad_map(bad), "refused")
         else:
             self.path, self.marked = None, 0
             self._read()
