@@ -33,6 +33,8 @@ class TicketGame:
         self.digest = board.file.digest
         self.options = tuple(option for rule in board.rules for option in rule.options)
         self._asks = {kind: rule for rule in board.rules for kind in rule.decisions}
+        self._places: list[Action] = list(DRAWS[: board.file.cards.display])
+        self._costs = [(terms.spaces, terms.colour) for terms in board.terms]
         self._claims = _Claims(board)
         self._starts = {verb: rule for rule in board.rules for verb in rule.starts}
         self._claim_asks = {kind for rule in board.rules for kind in rule.claim_asks}
@@ -110,15 +112,13 @@ class TicketGame:
         if kind == "turn":
             return self._legal_turn(state, decision.seat)
         if kind == "second":
-            return self._legal_second(state)
+            return self._draws(state, LOCO if self._whole_draw else NO_CARD)
         if kind == "keep":
             return keeps(*decision.data)
         return self._asks[kind].legal(state, decision)
 
     def _legal_turn(self, state: State, seat: int) -> list[Action]:
-        found: list[Action] = [draw for draw, card in zip(DRAWS, state.display, strict=False) if card != NO_CARD]
-        if can_draw(state):
-            found.append(BLIND)
+        found = self._draws(state)
         if self.board.pricing:
             found += reach.claims(self.board, state, seat, self.claimable(state, seat), state.hands[seat])
         else:
@@ -136,21 +136,26 @@ class TicketGame:
         hand = state.hands[seat]
         locos = hand[LOCO]
         held = [(c, n) for c, n in enumerate(hand[:LOCO]) if n]
-        terms, claims = self.board.terms, self._claims
+        costs, claims = self._costs, self._claims
         for track in numbers(self.claimable(state, seat)):
-            spaces, colour = terms[track][:2]
+            spaces, colour = costs[track]
             if colour != GREY:
                 found += claims[track, colour, hand[colour], locos]
             else:
                 for c, n in held:
                     if n + locos >= spaces:
                         found += claims[track, c, n, locos]
-            if locos >= spaces:
-                found += claims[track, LOCO, 0, locos]
+                if locos >= spaces:
+                    found += claims[track, LOCO, 0, locos]
 
-    def _legal_second(self, state: State) -> list[Action]:
-        barred = (NO_CARD, LOCO) if self._whole_draw else (NO_CARD,)
-        found: list[Action] = [draw for draw, card in zip(DRAWS, state.display, strict=False) if card not in barred]
+    def _draws(self, state: State, barred: int = NO_CARD) -> list[Action]:
+        """The cards that can be drawn: those of the display but for one kind, and blind."""
+        display = state.display
+        found: list[Action]
+        if NO_CARD in display or barred in display:
+            found = [DRAWS[slot] for slot, card in enumerate(display) if card not in (NO_CARD, barred)]
+        else:
+            found = self._places[:]
         if can_draw(state):
             found.append(BLIND)
         return found
@@ -247,7 +252,7 @@ class TicketGame:
         if type(action) is Draw:
             card = self._draw(s, seat, action.slot, events)
             whole = card == LOCO and action.slot != DECK and self._whole_draw
-            if not whole and (can_draw(s) or self._legal_second(s)):
+            if not whole and (can_draw(s) or self._draws(s, LOCO if self._whole_draw else NO_CARD)):
                 s.ask(seat, "second")
         elif type(action) is Claim:
             self._claim(s, seat, action, events)
@@ -349,15 +354,21 @@ class TicketGame:
 
 
 class _Claims(dict[tuple[int, int, int, int], tuple[Claim, ...]]):
-    """The claims of a track in one colour, by (track, colour, cards of it held, locomotives); made once, they recur."""
+    """The claims of a track, by (track, a colour, cards of it held, locomotives held); made once, they recur.
+
+    Those with locomotives alone are among those of a coloured track, and under the colour LOCO for a grey one.
+    """
 
     def __init__(self, board: Board) -> None:
         self._terms = board.terms
 
     def __missing__(self, key: tuple[int, int, int, int]) -> tuple[Claim, ...]:
         track, colour, held, locos = key
-        found = tuple(Claim(track, cards) for cards in splits(self._terms[track], colour, held, locos))
-        self[key] = found
+        terms = self._terms[track]
+        payments = splits(terms, colour, held, locos)
+        if terms.colour != GREY:
+            payments += splits(terms, LOCO, 0, locos)
+        self[key] = found = tuple(Claim(track, cards) for cards in payments)
         return found
 
 

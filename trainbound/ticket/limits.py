@@ -9,8 +9,8 @@ import re
 
 from trainbound.ticket.texts_map import Fault, fault, plain, shown
 
-MOST_NAME, MOST_POINTS = 40, 1000
-"""Characters of a name; points of a route, a ticket or a bonus."""
+MOST_NAME, MOST_POINTS, MOST_CARDS = 40, 1000, 50
+"""Characters of a name; points of a route, a ticket or a bonus; cards of a kind."""
 
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from trainbound.network.ways import merge
-from trainbound.ticket.limits import MOST_POINTS, bad_id, bad_name, outside
+from trainbound.ticket.limits import MOST_CARDS, MOST_POINTS, bad_id, bad_name, outside
 from trainbound.ticket.rules import load
 from trainbound.ticket.texts_map import Fault, fault, nearest, plain, shown
 
@@ -169,8 +169,8 @@ def _numbers(m: MapFile) -> Iterator[Fault]:
     ranges = [
         ("trains", m.trains, 1, 200),
         ("double_routes_from", m.double_routes_from, 1, 6),
-        ("cards.per_colour", cards.per_colour, 1, 50),
-        ("cards.locomotives", cards.locomotives, 0, 50),
+        ("cards.per_colour", cards.per_colour, 1, MOST_CARDS),
+        ("cards.locomotives", cards.locomotives, 0, MOST_CARDS),
         ("cards.display", cards.display, 1, 10),
         ("cards.deal", cards.deal, 0, 20),
         ("cards.start_locomotives", cards.start_locomotives, 0, cards.locomotives // max(most, 1)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trainbound.ticket.cards import GREY, LOCO
+from trainbound.ticket.limits import MOST_CARDS
 from trainbound.ticket.payments import Terms
 from trainbound.ticket.sets import cards_needed
 
@@ -18,12 +19,11 @@ class Tariff:
 
     def __init__(self, terms: Sequence[Terms]) -> None:
         self.terms = tuple(terms)
-        self._longest = max((t.spaces for t in self.terms), default=1)
         self._table = self._masks()
 
     def _masks(self) -> list[list[list[int]]]:
         """[locomotives][colour][cards of it] -> tracks that these pay for, as bits."""
-        most = self._longest
+        most = max((t.spaces for t in self.terms), default=1)
         table = [[[0] * (most + 1) for _ in range(LOCO)] for _ in range(most + 1)]
         for i, terms in enumerate(self.terms):
             for colour in range(LOCO) if terms.colour == GREY else (terms.colour,):
@@ -31,18 +31,16 @@ class Tariff:
                     for locos in range(terms.locos, most + 1):
                         if held + (0 if terms.barred else locos) >= terms.spaces:
                             table[locos][colour][held] |= 1 << i
-        return table
+        further = MOST_CARDS - most  # more cards than the longest track takes pay for no more tracks
+        table = [[row + row[-1:] * further for row in rows] for rows in table]
+        return table + table[-1:] * further
 
     def payable(self, hand: Sequence[int]) -> int:
         """The tracks that a hand of nine counts can pay for, as bits, whether or not they are free."""
-        most = self._longest
-        locos = hand[LOCO]
-        if locos > most:
-            locos = most
-        found = 0
-        for table, held in zip(self._table[locos], hand, strict=False):
-            found |= table[held if held < most else most]
-        return found
+        # Asked at every turn: without a loop over the eight colours it takes a third of the time.
+        a, b, c, d, e, f, g, h, locos = hand
+        of_a, of_b, of_c, of_d, of_e, of_f, of_g, of_h = self._table[locos]
+        return of_a[a] | of_b[b] | of_c[c] | of_d[d] | of_e[e] | of_f[f] | of_g[g] | of_h[h]
 
 
 class SetTariff(Tariff):
