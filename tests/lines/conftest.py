@@ -21,9 +21,9 @@ def store(tmp_path):
 def sit(store):
     """Makes a table: `sit("Ada,random")`; lower-case names are bots."""
 
-    def make(seats="Ada,Cy", seed=SEED, **options):
+    def make(seats="Ada,Cy", seed=SEED, board="pennsylvania", **options):
         words = [(word, word if word.islower() else None) for word in seats.split(",")]
-        return Table.create(store, "pennsylvania", words, seed, options)
+        return Table.create(store, board, words, seed, options)
 
     return make
 

@@ -88,7 +88,7 @@ def sharing(made: Course[Any], **changes: Any) -> Model:
 def keeping(made: Course[Any]) -> Model:
     found, asked = model(made)
     offered, board = asked.data[0], game().board
-    rows = choices.keep_rows(board, found.view, offered, set(offered[:3]), 1)
+    rows = choices.keep_rows(board, found.view, offered, {0, 1, 2}, 1)
     ticket = board.tickets[offered[1]]
     way = sum(1 << i for i in need(board, found.view, offered[1]).tracks)
     return replace(found, panel=rows, panel_whole=True, way=way, marked=ticket.a.vertices | ticket.b.vertices,
@@ -277,7 +277,7 @@ def test_tickets_to_keep_add_up() -> None:
     found, asked = model(course(3, 0, "keep"))
     board, offered = game().board, asked.data[0]
     kept = set(offered[:2])
-    text = text_of(choices.keep_rows(board, found.view, offered, kept, 0))
+    text = text_of(choices.keep_rows(board, found.view, offered, {0, 1}, 0))
     assert f"kept 2  {sum(board.tickets[k].points for k in kept)} points" in text
     assert text.count("[x]") == 2 and text.count("[ ]") == len(offered) - 2
     tracks = {i for k in kept for i in need(board, found.view, k).tracks}

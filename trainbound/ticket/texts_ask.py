@@ -101,8 +101,8 @@ def _tunnel(board: Board, view: TicketView, decision: Decision) -> tuple[str, st
     cite = rule.cite("tunnel", "T-18") if rule else "T-18"
     kinds = "locomotives" if bore.colour == LOCO else f"{card(bore.colour)} or locomotives"
     if payments(extra_terms(bore), view.hand):
-        return f"TUNNEL, {bore.extra} MORE", f"pay {bore.extra} more, {kinds} ({cite}), or decline"
-    return f"TUNNEL, {bore.extra} MORE", f"{kinds}: you hold too few; decline (T-19)"
+        return "TUNNEL", f"pay {bore.extra} more, {kinds} ({cite}), or decline"
+    return "TUNNEL", f"{bore.extra} more, {kinds}: too few; decline (T-19)"
 
 
 _PROMPTS: Mapping[str, Callable[[Board, TicketView, Decision], tuple[str, str]]] = {

@@ -127,7 +127,7 @@ def _tunnel_card(board: Board, does: Does, data: Data, long: bool) -> str:
 
 def _tunnel_cost(board: Board, does: Does, data: Data, long: bool) -> str:
     shown = ", ".join(card(c) for c in data["turned"]) or "nothing, as no card is left"
-    named = track_long(board, data["track"]) + "," if long else ends(board, data["track"])
+    named = track_long(board, data["track"]) if long else ends(board, data["track"])
     more = f"{many(data['extra'], 'card', 'nothing')} more" if data["extra"] else "nothing more"
     return f"{does('turned', 'turned')} {shown} for {named}: {more} to pay"
 

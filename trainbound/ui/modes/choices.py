@@ -105,6 +105,7 @@ class Tickets(Mode):
     def __init__(self, screen: TableBase, asked: Decision) -> None:
         super().__init__(screen, asked)
         self.kept: set[int] = set()
+        """Places of those marked among the tickets offered; copies of a ticket have one number."""
         self.selected = 0
 
     @property
@@ -152,7 +153,7 @@ class Tickets(Mode):
         return True
 
     def _turn(self, place: int) -> None:
-        self.kept ^= {self.offered[place]}
+        self.kept ^= {place}
 
     def do(self, command: str) -> bool:
         """Selects, keeps."""
@@ -162,7 +163,7 @@ class Tickets(Mode):
         elif command in ("previous", "up"):
             self.selected = (self.selected - 1) % len(self.offered)
         elif command == "accept":
-            action = Keep(tuple(sorted(self.kept)))
+            action = Keep(tuple(sorted(self.offered[place] for place in self.kept)))
             refusals = screen.game.refuse(screen.state, self.asked, action)
             if refusals:
                 screen.say_refused(refusals)
@@ -175,7 +176,12 @@ class Tickets(Mode):
     def advised(self, action: Action) -> None:
         """Marks the tickets that would be kept."""
         if isinstance(action, Keep):
-            self.kept = set(action.tickets)
+            wanted = list(action.tickets)
+            self.kept = set()
+            for place, k in enumerate(self.offered):
+                if k in wanted:
+                    wanted.remove(k)
+                    self.kept.add(place)
 
     def show(self, model: Model) -> None:
         """The tickets in the panel; the ends of all, and the shortest way of the selected one, on the map."""

@@ -72,7 +72,7 @@ def keep_rows(board: Board, view: TicketView, offered: Sequence[int], kept: Coll
         board: the map.
         view: what the chooser sees.
         offered: ticket numbers.
-        kept: those marked.
+        kept: places of those marked.
         selected: place of the selected one among those offered.
         wide: columns.
         high: rows there are: three a ticket as far as they go, else two, else one.
@@ -82,11 +82,11 @@ def keep_rows(board: Board, view: TicketView, offered: Sequence[int], kept: Coll
     rows: list[Row] = [[(dealt, "dim"), (f"{' keep?':{across}>{wide - len(dealt)}}", "dim")]]
     each = max(1, min(3, (high - 4) // max(1, len(offered))))
     for place, k in enumerate(offered):
-        rows += _offered(board, view, k, place, k in kept, place == selected, wide)[:each]
-    points = sum(board.tickets[k].points for k in kept)
+        rows += _offered(board, view, k, place, place in kept, place == selected, wide)[:each]
+    points = sum(board.tickets[offered[place]].points for place in kept)
     tracks = 0
-    for k in kept:
-        tracks |= sum(1 << i for i in need(board, view, k, any_trains=True).tracks)
+    for place in kept:
+        tracks |= sum(1 << i for i in need(board, view, offered[place], any_trains=True).tracks)
     trains = sum(board.tracks[i].length for i in numbers(tracks))
     own = view.seats[view.viewer].trains if view.viewer is not None else board.file.trains
     return [*rows, [(across * wide, "rule")],
