@@ -38,7 +38,7 @@ def test_a_tunnel_is_proposed_with_its_chances_then_decided_by_number(alone, say
     assert laid == (
         f"1.1 claim {BASEL} red*3\n"
         "Turned: red, one card more.\nTurned: white.\nTurned: blue.\n"
-        "You turned red, white, blue for Baden to Basel, red 3 (tunnel): 1 card more to pay.\n"
+        "You turned red, white, blue for Baden to Basel, red 3 (tunnel): 1 more to pay.\n"
         "Ada, the tunnel Baden to Basel, red 3 (tunnel): pay 1 more, red or locomotives (CH-8), or decline.\n"
         "1 pay red 1  2 pay locomotive 1  3 decline\n"
     )

@@ -147,7 +147,7 @@ def test_what_happens_at_a_tunnel_is_told_with_its_cards() -> None:
         "Turned: red, one card more",
         "Turned: white",
         "Turned: locomotive, one card more",
-        "You turned red, white, locomotive for Baden to Basel, red 3 (tunnel): 2 cards more to pay",
+        "You turned red, white, locomotive for Baden to Basel, red 3 (tunnel): 2 more to pay",
     ]
     view = SWITZERLAND.view(step.state, 0)
     assert texts.prompt(board, NAMES, view, asked(SWITZERLAND, step.state)) == (
@@ -159,7 +159,7 @@ def test_what_happens_at_a_tunnel_is_told_with_its_cards() -> None:
     after = SWITZERLAND.apply(step.state, asked(SWITZERLAND, step.state).number, Decline())
     log = texts.turn_lines(board, NAMES[:2], 1, [Event("turn", 0, {"turn": 3}), *step.events, *after.events])
     assert log == [
-        "2.1 Ada turned red, white, locomotive for BAD-BAS: 2 cards more to pay",
+        "2.1 Ada turned white, red, locomotive for BAD-BAS: 2 more to pay",
         "2.1 Ada gave BAD-BAS up and took back red 3",
     ]
 

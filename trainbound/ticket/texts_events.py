@@ -126,10 +126,10 @@ def _tunnel_card(board: Board, does: Does, data: Data, long: bool) -> str:
 
 
 def _tunnel_cost(board: Board, does: Does, data: Data, long: bool) -> str:
-    shown = ", ".join(card(c) for c in data["turned"]) or "nothing, as no card is left"
+    turned = data["turned"]
+    shown = ", ".join(card(c) for c in turned) if long else cards([turned.count(c) for c in range(9)])
     named = track_long(board, data["track"]) if long else ends(board, data["track"])
-    more = f"{many(data['extra'], 'card', 'nothing')} more" if data["extra"] else "nothing more"
-    return f"{does('turned', 'turned')} {shown} for {named}: {more} to pay"
+    return f"{does('turned', 'turned')} {shown or 'none'} for {named}: {data['extra'] or 'nothing'} more to pay"
 
 
 def _tunnel_declined(board: Board, does: Does, data: Data, long: bool) -> str:
