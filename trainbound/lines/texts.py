@@ -49,6 +49,7 @@ HELP = {
     "pass": "pass: only when nothing else can be done.",
     "share": "share COMPANY: takes a share, by name, letter or number; share none declines.",
     "neutral": "neutral COMPANY: chooses the neutral investor's share.",
+    "buy": "buy TECHNOLOGY and cards, such as buy propellers red*4 loco*1: buys it, before the turn's action.",
     "pay": "pay red*1 loco*1: adds cards for a tunnel.",
     "decline": "decline: gives a tunnel up; the cards laid down come back.",
     "station": "station CITY: proposes a payment; with cards, such as red*1, builds at once. station alone lists some.",
