@@ -50,6 +50,7 @@ HELP = {
     "share": "share COMPANY: takes a share, by name, letter or number; share none declines.",
     "neutral": "neutral COMPANY: chooses the neutral investor's share.",
     "buy": "buy TECHNOLOGY and cards, such as buy propellers red*4 loco*1: buys it, before the turn's action.",
+    "done": "done: when asked about a technology, leaves it at that.",
     "pay": "pay red*1 loco*1: adds cards for a tunnel.",
     "decline": "decline: gives a tunnel up; the cards laid down come back.",
     "station": "station CITY: proposes a payment; with cards, such as red*1, builds at once. station alone lists some.",
