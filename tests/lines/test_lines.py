@@ -59,6 +59,12 @@ def test_a_claim_without_cards_is_proposed_and_then_played(alone, say, answers):
     )
 
 
+@pytest.mark.parametrize("line", ["claim str scr yellow loco", "claim str/scr yelow locomotiv", "claim str scr y L"])
+def test_a_word_that_is_a_colour_or_a_card_is_what_makes_the_line_legal(alone, say, line):
+    """T-11."""
+    assert "1.1 claim scranton-wilkes-barre/stroudsburg:yellow yellow*1 loco*1\n" in say(alone, line)
+
+
 def test_other_payments_are_chosen_by_number(alone, say, answers):
     said = say(alone, "claim altoona dubois", "2", "1")
     first, other, claimed = (answer for _, answer in answers(said))

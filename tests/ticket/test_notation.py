@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.ticket.positions import PENNSYLVANIA as GAME
 from tests.ticket.positions import cards
 from trainbound.kernel.types import Ambiguous, NotUnderstood
+from trainbound.ticket import notation
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,9 @@ def test_canonical_lines_round_trip(line: str) -> None:
         ("claim Scranton - Stroudsburg yL", "claim scranton-wilkes-barre/stroudsburg:yellow yellow*1 loco*1"),
         ("claim alb new blue bbbbbb", "claim albany/new-york:blue blue*6"),
         ("claim new-york/albany:green green*6", "claim albany/new-york:green green*6"),
+        ("claim allentown/reading:gren gren*2", "claim allentown/reading:green green*2"),
+        ("claim rea/all grean locomotiv", "claim allentown/reading:green loco*1"),
+        ("claim alb/new:bleu purpel", "claim albany/new-york:blue purple*1"),
         ("share P", "share prr"),
         ("share pennsylvania", "share prr"),
         ("share -", "share none"),
@@ -67,6 +71,27 @@ def test_what_means_nothing_is_named_with_the_nearest(line: str, near: str) -> N
         assert near in error.near or not near
     except Ambiguous:
         pytest.fail("not ambiguous")
+
+
+def test_what_is_wrong_with_the_cards_of_a_track_is_named() -> None:
+    for line in ("claim allentown/reading:green xyz", "claim alb new xyz"):
+        with pytest.raises(NotUnderstood) as caught:
+            GAME.parse(line)
+        assert (caught.value.found, caught.value.expected) == ("xyz", "cards")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("claim har/rea purple loco", ["purple loco*1", "purple purple*1 loco*1"]),
+        ("claim har/rea:purple loco", ["purple loco*1"]),
+        ("claim alb new bbbL", ["blue blue*3 loco*1", "green blue*3 loco*1"]),
+        ("claim alb new b bb", ["blue blue*2"]),
+        ("draw 3", ["3"]),
+    ],
+)
+def test_a_line_has_every_reading_that_its_words_allow(line: str, found: list[str]) -> None:
+    assert [GAME.write(a).partition(":")[2] or "3" for a in notation.readings(GAME.board, line)] == found
 
 
 def test_what_means_several_things_names_them() -> None:

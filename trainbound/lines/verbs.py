@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.lines import asking, looking, steering, texts
-from trainbound.ticket import notation, reach, ruletexts
+from trainbound.ticket import notation, reach, ruletexts, typed
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.payments import payments
@@ -137,7 +137,7 @@ def act(session: Session, verb: str, rest: Sequence[str]) -> None:
         looking.city(session, rest)
         return
     try:
-        action = session.game.parse(" ".join((verb, *rest)))
+        action = typed.understood(session.game, session.table.state, decision, " ".join((verb, *rest)))
     except Ambiguous as bad:
         if not set(bad.candidates) <= session.board.track_number.keys():
             raise

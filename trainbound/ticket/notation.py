@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
@@ -14,6 +15,8 @@ from trainbound.ticket.cards import TRACK_COLOURS, TRACK_LETTERS, parse_cards, w
 LONGEST_LINE = 1000
 """Characters of a line that is read at all; a longer one would be compared with every name for minutes."""
 
+_MOST_WORDS = 8
+"""Words that name a track at most, where the rest of a line is looked at by itself."""
 CORE = ("draw", "claim", "tickets", "keep", "pass")
 
 
@@ -70,29 +73,81 @@ def _draw(words: Sequence[str]) -> Draw:
     raise NotUnderstood(word, "place", ["deck", "1", "2", "3", "4", "5"])
 
 
+def readings(board: Board, line: str) -> list[Action]:
+    """Every action that a line could mean, the likeliest first: a colour may be the track's or a card's.
+
+    Where the cities have several tracks, each of them is a reading.
+
+    Raises:
+        NotUnderstood, Ambiguous: as `parse`, when there is none.
+    """
+    words = line.split() if len(line) <= LONGEST_LINE else []
+    if words and one_of(words[0].lower(), verbs(board), "verb") == "claim":
+        found, several, _ = _claims(board, words[1:])
+        if found or several:
+            return list(dict.fromkeys(found or several))
+    return [parse(board, line)]
+
+
 def _claim(board: Board, words: Sequence[str]) -> Claim:
-    if not words:
-        raise NotUnderstood("", "track")
-    wrong: NotUnderstood | Ambiguous | None = None
+    found, _, wrong = _claims(board, words)
+    if found:
+        return found[0]
+    raise wrong
+
+
+def _claims(board: Board, words: Sequence[str]) -> tuple[list[Claim], list[Claim], NotUnderstood | Ambiguous]:
+    """The claims that words mean; those between which they do not decide; and what is wrong, should none be meant."""
+    found: list[Claim] = []
+    several: list[Claim] = []
+    wrong: NotUnderstood | Ambiguous = NotUnderstood(" ".join(words), "track")
     for n in range(1, len(words) + 1):
         try:
-            payment = parse_cards(words[n:])
+            cards = parse_cards(words[n:])
         except NotUnderstood:
             continue
         if n < len(words) and _is_colour(words[n].lower()):  # a bare colour is the track's where that fits
-            try:
-                return Claim(track(board, " ".join(words[: n + 1])), parse_cards(words[n + 1 :]))
-            except (NotUnderstood, Ambiguous):
-                pass
+            with suppress(NotUnderstood, Ambiguous):
+                found.append(Claim(track(board, " ".join(words[: n + 1])), parse_cards(words[n + 1 :])))
         try:
-            return Claim(track(board, " ".join(words[:n])), payment)
+            found.append(Claim(track(board, " ".join(words[:n])), cards))
         except Ambiguous as error:
             wrong = error
+            several += [Claim(board.track_number[i], cards) for i in error.candidates if i in board.track_number]
         except NotUnderstood as error:
-            wrong = wrong or error
-    if wrong is not None:
-        raise wrong
-    return Claim(track(board, words[0]), parse_cards(words[1:]))
+            if not several and isinstance(wrong, NotUnderstood) and wrong.expected == "track":
+                wrong = error
+    spelt = words if found or several else [_spelt(word) for word in words]
+    if spelt != words:
+        mended = _claims(board, spelt)
+        if mended[0] or mended[1]:
+            return mended
+    return found, several, wrong if found or several else _amiss(board, words) or wrong
+
+
+def _amiss(board: Board, words: Sequence[str]) -> NotUnderstood | None:
+    """What is wrong with the cards after words that do name tracks; None when they name none."""
+    for n in range(min(len(words) - 1, _MOST_WORDS), 0, -1):
+        try:
+            track(board, " ".join(words[:n]))
+        except NotUnderstood:
+            continue
+        except Ambiguous as error:
+            if not all(name in board.track_number for name in error.candidates):
+                continue
+        try:
+            parse_cards(words[n:])
+        except NotUnderstood as error:
+            return error
+    return None
+
+
+def _spelt(word: str) -> str:
+    """A word with the colour or card that it nearly spells: `purpel` as `purple`, `har/rea:purpel` likewise."""
+    head, colon, tail = word.rpartition(":")
+    name, star, number = tail.partition("*")
+    close = difflib.get_close_matches(name.lower(), (*TRACK_COLOURS, "loco", "locomotive"), 1, 0.75)
+    return f"{head}{colon}{close[0]}{star}{number}" if close and "/" not in name else word
 
 
 def _tickets(words: Sequence[str]) -> list[str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Ambiguous, NotUnderstood
-from trainbound.ticket import notation
+from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
+from trainbound.ticket import notation, typed
+from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking
@@ -16,6 +18,9 @@ from trainbound.ui.strips import Row, clip, width
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
+
+MOST = 600
+"""Answers that Tab looks through."""
 
 
 class Typing(Mode):
@@ -67,22 +72,16 @@ class Typing(Mode):
         return True
 
     def complete(self) -> None:
-        """Completes the last word as far as it goes."""
-        head, _, last = self.text.rpartition(" ")
-        found = sorted({word for word in self.known(head) if word.lower().startswith(last.lower())})
+        """Completes the line as far as it goes; what was typed is never lost."""
+        self.text, found = self.completed()
         if not found:
-            self.screen.say(texts.no_completion(last))
-            return
-        common = found[0]
-        while not all(word.lower().startswith(common.lower()) for word in found):
-            common = common[:-1]
-        self.text = f"{head} {common}".lstrip() if head else common
-        if len(found) > 1:
-            self.screen.say("  ".join(found[:12]))
+            self.screen.say(texts.no_completion(self.text.rpartition(" ")[2]))
+        elif len(found) > 1:
+            self.screen.say("  ".join(found[:12]) + ("  .." if len(found) > 12 else ""))
 
-    def known(self, head: str) -> Sequence[str]:
-        """Words that may follow."""
-        return ()
+    def completed(self) -> tuple[str, Sequence[str]]:
+        """The line as it may go on, and what it may go on with."""
+        return self.text, ()
 
     def take(self, line: str) -> None:
         """Does what the line says."""
@@ -93,39 +92,67 @@ class Command(Typing):
 
     title, asks, sign = texts.COMMAND, texts.COMMAND_ASKED, ":"
 
-    def known(self, head: str) -> Sequence[str]:
-        """Verbs first, then ids."""
-        board = self.screen.board
-        if not head:
-            return notation.verbs(board)
-        if self.asked is not None and self.asked.seat == self.screen.viewer and self.screen.looking is None:
-            legal = self.screen.game.legal(self.screen.state, self.asked)
-            words = {w for a in legal[:600] for w in self.screen.game.write(a).split()[1:]}
-            return sorted(words)
-        return [t.id for t in board.tracks]
+    @property
+    def mine(self) -> Decision | None:
+        """What the viewer is asked, unless they look back."""
+        screen = self.screen
+        return self.asked if self.asked and self.asked.seat == screen.viewer and screen.looking is None else None
+
+    def completed(self) -> tuple[str, Sequence[str]]:
+        """Verbs first, then ids, then what pays."""
+        screen, asked = self.screen, self.mine
+        lines: list[str] = []
+        tracks: Sequence[int] = ()
+        if asked is not None and asked.kind == "turn":
+            lines, tracks = typed.claims(screen.game, screen.state, asked.seat)
+        if asked is not None:
+            others = (a for a in screen.game.legal(screen.state, asked) if not isinstance(a, Claim))
+            lines += [screen.game.write(action) for action in islice(others, MOST)]
+        return typed.completed(screen.board, self.text, lines, tracks)
 
     def take(self, line: str) -> None:
         """Plays an action, or says which of three things is wrong with it."""
-        screen = self.screen
+        screen, asked = self.screen, self.mine
         if not line:
             return
         screen.place.history.append(line)
         try:
-            action = screen.game.parse(line)
+            action = typed.understood(screen.game, screen.state, asked, line) if asked else screen.game.parse(line)
         except NotUnderstood as bad:
             screen.say(texts.not_understood(bad), "refused")
             return
         except Ambiguous as several:
             screen.say(texts.ambiguous(several), "refused")
             return
-        if self.asked is None or self.asked.seat != screen.viewer or screen.looking is not None:
+        if asked is None:
             screen.say(texts.NOT_ASKED if screen.looking is None else texts.LOOK_ONLY)
-            return
-        refusals = screen.game.refuse(screen.state, self.asked, action)
-        if refusals:
-            screen.say_refused(refusals)
+        elif isinstance(action, Claim) and not any(action.cards) and asked.kind == "turn":
+            self._pay(asked, action.track)
         else:
-            screen.submit(self.asked, action)
+            self._play(asked, action)
+
+    def _pay(self, asked: Decision, track: int) -> None:
+        """A claim without cards: with the only payment there is, or the choice of one; else why there is none."""
+        from trainbound.ui.modes.claim import Claiming
+        from trainbound.ui.modes.paying import Paying
+
+        screen = self.screen
+        found = typed.ways(screen.game, screen.state, asked.seat, track)
+        if len(found) > 1:
+            claiming = Claiming(screen, asked, first=track)
+            screen.enter(claiming)
+            screen.enter(Paying(screen, claiming, 0))
+        elif found:
+            self._play(asked, Claim(track, found[0]))
+        else:
+            screen.say_refused(screen.game.why(screen.state, asked.seat, track))
+
+    def _play(self, asked: Decision, action: Action) -> None:
+        refusals = self.screen.game.refuse(self.screen.state, asked, action)
+        if refusals:
+            self.screen.say_refused(refusals)
+        else:
+            self.screen.submit(asked, action)
 
 
 class Find(Typing):
@@ -133,9 +160,13 @@ class Find(Typing):
 
     title, asks, sign = texts.FIND, texts.FIND_ASKED, "/"
 
-    def known(self, head: str) -> Sequence[str]:
+    def completed(self) -> tuple[str, Sequence[str]]:
         """City names."""
-        return [c.name for c in self.screen.board.cities] if not head else ()
+        begun = self.text.strip().lower()
+        cities = self.screen.board.cities
+        found = [c.name for c in cities if c.name.lower().startswith(begun) or c.code.lower() == begun]
+        said = typed.common(found)
+        return (said if len(said) >= len(begun) else self.text), found
 
     def take(self, line: str) -> None:
         """Goes there."""

@@ -1,0 +1,91 @@
+"""A typed line where something is asked: which reading is meant, how Tab goes on."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.ticket.positions import PENNSYLVANIA as GAME
+from tests.ticket.positions import cards, give, started
+from trainbound.kernel.types import Ambiguous
+from trainbound.ticket import typed
+from trainbound.ticket.state import State
+
+TRACKS = {t.id: i for i, t in enumerate(GAME.board.tracks)}
+
+
+def turn(hand: str) -> State:
+    """A turn of somebody with a hand."""
+    return started(hand=cards(hand))
+
+
+def read(state: State, line: str) -> str:
+    """The canonical line that is meant by somebody whose turn it is."""
+    return GAME.write(typed.understood(GAME, state, GAME.decisions(state)[0], line))
+
+
+def test_a_colour_is_the_tracks_or_a_cards_as_the_rules_allow() -> None:
+    """T-11: the only legal reading is the one meant; where none or both are legal, the likelier one."""
+    state = turn(hand="pL")
+    assert read(state, "claim har/rea purple loco") == "claim harrisburg/reading:purple purple*1 loco*1"
+    assert read(turn(hand="ppLL"), "claim har/rea purple loco") == "claim harrisburg/reading:purple purple*1 loco*1"
+    assert read(turn(hand="kk"), "claim har/rea purple loco") == "claim harrisburg/reading:purple loco*1"
+
+
+def test_the_cards_decide_between_two_tracks() -> None:
+    """T-11: of a double route the track that the cards can pay is meant."""
+    assert read(turn(hand="bbbbbb"), "claim alb new bbbbbb") == "claim albany/new-york:blue blue*6"
+    assert read(turn(hand="ggggLL"), "claim alb new ggggLL") == "claim albany/new-york:green green*4 loco*2"
+    assert read(turn(hand="bbbbbb"), "claim alb new") == "claim albany/new-york:blue"
+    with pytest.raises(Ambiguous):
+        read(turn(hand="bbbbbbgggggg"), "claim alb new")
+    with pytest.raises(Ambiguous):
+        read(turn(hand="bbb"), "claim alb new bbb")
+
+
+def test_the_ways_to_pay_are_none_for_a_track_that_is_taken_or_too_dear() -> None:
+    """T-11, T-12."""
+    track = TRACKS["harrisburg/reading:purple"]
+    assert typed.ways(GAME, turn(hand="pL"), 0, track) == (cards("pL"),)
+    assert len(typed.ways(GAME, turn(hand="ppLL"), 0, track)) == 3
+    assert not typed.ways(GAME, turn(hand="p"), 0, track)
+    taken = turn(hand="pp")
+    give(GAME, taken, 1, ["harrisburg/reading:purple"])
+    assert not typed.ways(GAME, taken, 0, track)
+
+
+ANSWERS = ("claim johnstown/pittsburgh:black black*4", "claim johnstown/pittsburgh:black black*3 loco*1", "share prr",
+           "draw deck", "keep baltimore/albany erie/altoona")  # fmt: skip
+LEGAL = (TRACKS["johnstown/pittsburgh:black"], TRACKS["oil-city/pittsburgh:red"])
+
+
+@pytest.mark.parametrize(
+    ("line", "longer", "among"),
+    [
+        ("cl", "claim", "claim"),
+        ("claim oil/pit", "claim oil-city/pittsburgh:red", "oil-city/pittsburgh:red"),
+        ("claim oil pit", "claim oil-city/pittsburgh:red", "oil-city/pittsburgh:red"),
+        ("claim OIL-PIT", "claim oil-city/pittsburgh:red", "oil-city/pittsburgh:red"),
+        ("claim pit", "claim pittsburgh/", "pittsburgh/johnstown:black"),
+        ("claim pit/joh", "claim pittsburgh/johnstown:black", "pittsburgh/johnstown:black"),
+        ("claim new york/al", "claim new-york/albany:", "new-york/albany:green"),
+        ("claim johnstown/pittsburgh:black ", "claim johnstown/pittsburgh:black black*", "black*4"),
+        ("claim pit/joh:k black*3 l", "claim johnstown/pittsburgh:black black*3 loco*1", "black*3 loco*1"),
+        ("claim pit/joh:k kkk", "claim pit/joh:k kkk", "black*4"),
+        ("keep bal", "keep baltimore/albany", "baltimore/albany"),
+        ("share p", "share prr", "prr"),
+        ("draw ", "draw deck", "deck"),
+    ],
+)
+def test_tab_goes_on_as_far_as_there_is_one_way(line: str, longer: str, among: str) -> None:
+    text, found = typed.completed(GAME.board, line, ANSWERS, LEGAL)
+    assert text == longer
+    assert among in found
+
+
+@given(st.one_of(st.text(max_size=40), st.sampled_from(["claim ", "keep ", "share "]).flatmap(
+    lambda verb: st.text("abceilnoprt/:- k*", max_size=20).map(lambda rest: verb + rest))))  # fmt: skip
+def test_tab_never_loses_what_was_typed(line: str) -> None:
+    text, _ = typed.completed(GAME.board, line, ANSWERS, LEGAL)
+    assert len(text.split()) >= len(line.split()) or len(text) >= len(line.strip())

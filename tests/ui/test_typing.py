@@ -1,0 +1,104 @@
+"""Lines typed at the table: the notation with its payment, Tab, the readings of a line."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from tests.ui.harness import OnePage, after, drive, table, type_keys
+from trainbound.store.journal import Store
+from trainbound.table.table import Table
+from trainbound.ticket import typed
+from trainbound.ticket.board import numbers
+from trainbound.ui.modes import paying
+from trainbound.ui.modes.typing import Command
+from trainbound.ui.screens.table import TableScreen
+
+NAMES, BOTS = ("Ada", "greedy", "planner"), (None, "greedy", "planner")
+
+
+def asked(store: Store, hand: str) -> Table:
+    """A table at which it is Ada's first turn, with a hand of nine counts."""
+    for moves in range(3, 40):
+        found = table(store, NAMES, moves, BOTS)
+        if found.decisions()[0][1:3] == (0, "turn"):
+            found.state.hands[0] = [*map(int, hand)]
+            return found
+    raise AssertionError("Ada is never asked")
+
+
+def line(text: str) -> str:
+    """A line as keys."""
+    return " ".join("space" if c == " " else c for c in text)
+
+
+def shown(found: Table, store: Store, text: str, keys: str = "enter") -> str:
+    """The screen after a line was typed after `:`."""
+    return after(store, f": {line(text)} {keys}", lambda: TableScreen(found))
+
+
+def test_a_claim_without_cards_is_paid_in_the_only_way(store: Store) -> None:
+    """T-11."""
+    found = asked(store, "100000001")
+    shown(found, store, "claim har rea")
+    assert numbers(found.state.owned[0]) == [found.game.board.track_number["harrisburg/reading:purple"]]
+
+
+def test_a_claim_without_cards_asks_which_where_there_are_several_ways(store: Store) -> None:
+    found = asked(store, "200000002")
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, TableScreen)
+        type_keys(app, f": {line('claim har rea')} enter")
+        await pilot.pause()
+        assert isinstance(page.mode, paying.Paying)
+        assert "PAY FOR" in page.text()
+        assert not found.state.owned[0]
+        type_keys(app, "enter")
+        await pilot.pause()
+        assert found.state.owned[0]
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)
+
+
+def test_a_claim_without_cards_that_nothing_pays_says_what_is_lacking(store: Store) -> None:
+    text = shown(asked(store, "100000000"), store, "claim har rea")
+    assert "refused by T-11" in text
+    assert "You play none" not in text
+
+
+def test_a_word_that_is_a_colour_or_a_card_is_what_makes_the_line_legal(store: Store) -> None:
+    found = asked(store, "100000001")
+    shown(found, store, "claim haris/redin purpel locomotiv")
+    assert numbers(found.state.owned[0]) == [found.game.board.track_number["harrisburg/reading:purple"]]
+
+
+def test_tab_completes_cities_and_loses_nothing(store: Store) -> None:
+    found = asked(store, "100000001")
+    assert ":claim harrisburg/reading:purple_" in shown(found, store, "claim har/rea", "tab")
+    text = shown(found, store, "claim qqq/rea", "tab")
+    assert "Nothing that can be done now" in text
+    assert ":claim qqq/rea_" in shown(found, store, "claim qqq/rea", "tab s backspace")
+    assert ":keep_" in shown(found, store, "ke", "tab")
+
+
+def test_tab_finds_cities_of_several_words(store: Store) -> None:
+    found = asked(store, "100000001")
+    assert "/New York_" in after(store, f"/ {line('new y')} tab", lambda: TableScreen(found))
+
+
+def test_tab_offers_what_the_rules_allow_now(store: Store) -> None:
+    found = asked(store, "200000001")
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, TableScreen)
+        type_keys(app, ": c l a i m space")
+        await pilot.pause()
+        assert isinstance(page.mode, Command)
+        _, offered = page.mode.completed()
+        legal = {found.game.board.tracks[i].id for i in numbers(found.game.claimable(found.state, 0))}
+        assert set(offered) == legal
+        assert typed.ways(found.game, found.state, 0, found.game.board.track_number[offered[0]])
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)

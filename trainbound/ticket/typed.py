@@ -1,0 +1,136 @@
+"""A typed line where something is asked: which of its readings is meant, and how it goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
+from trainbound.ticket import notation, reach
+from trainbound.ticket.actions import Claim
+from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.cards import Cards, write_cards
+from trainbound.ticket.payments import payments
+
+if TYPE_CHECKING:
+    from trainbound.ticket.engine import TicketGame
+    from trainbound.ticket.state import State
+
+
+def understood(game: TicketGame, state: State, decision: Decision, line: str) -> Action:
+    """The action that a line means as an answer: of several readings the one that is legal, if it is the only one.
+
+    A claim without cards stays one, since who types it leaves the payment open; `ways` has its payments.
+
+    Args:
+        game: the game.
+        state: where it stands.
+        decision: what is asked.
+        line: what was typed.
+
+    Raises:
+        NotUnderstood: it means nothing. Ambiguous: it means several things, none or several of them legal.
+    """
+    found = notation.readings(game.board, line)
+    legal = [action for action in found if not _refused(game, state, decision, action)]
+    return legal[0] if len(legal) == 1 else game.parse(line)
+
+
+def _refused(game: TicketGame, state: State, decision: Decision, action: Action) -> bool:
+    if isinstance(action, Claim) and not any(action.cards) and decision.kind == "turn":
+        return bool(game.why(state, decision.seat, action.track))
+    return bool(game.refuse(state, decision, action))
+
+
+def ways(game: TicketGame, state: State, seat: int, track: int) -> Sequence[Cards]:
+    """The payments with which a seat could claim a track now, thriftiest first; none when it is barred or too dear."""
+    if game.why(state, seat, track):
+        return ()
+    return payments(reach.terms(game.board, state, seat)[track], state.hands[seat])
+
+
+def completed(board: Board, line: str, answers: Iterable[str], tracks: Iterable[int]) -> tuple[str, list[str]]:
+    """A line as far as it can only go on in one way, and what it may go on with. It never loses what was typed.
+
+    Args:
+        board: the map.
+        line: what was typed, verb first.
+        answers: the canonical lines that answer what is asked now.
+        tracks: the tracks that can be claimed now; where none of them fits the line, any other is offered.
+    """
+    verb, blank, rest = line.lstrip().partition(" ")
+    if not blank:
+        return _longer("", verb, [known for known in notation.verbs(board) if known.startswith(verb.lower())])
+    try:
+        verb = notation.one_of(verb.lower(), notation.verbs(board), "verb")
+    except (NotUnderstood, Ambiguous):
+        return line, []
+    lines = [answer.partition(" ")[2] for answer in answers if answer.startswith(f"{verb} ")]
+    if len(line) > notation.LONGEST_LINE // 4:
+        return line, []
+    if verb != "claim":
+        head, _, last = rest.rpartition(" ")
+        words = dict.fromkeys(word for answer in lines for word in answer.split())
+        return _longer(f"{verb} {head} " if head else f"{verb} ", last, _named(board, last, words))
+    parts = rest.split(" ")
+    for n in range(len(parts) - 1, 0, -1):
+        try:
+            named = board.tracks[notation.track(board, " ".join(parts[:n]))].id
+        except (NotUnderstood, Ambiguous):
+            continue
+        typed = " ".join(parts[n:])
+        paid = [answer.partition(" ")[2] for answer in lines if answer.startswith(f"{named} ")]
+        begun = [cards for cards in paid if cards.startswith(typed.lower())]
+        return _longer(f"{verb} {named} ", typed, begun) if begun else (line, paid)
+    ids = [[board.tracks[i].id for i in part] for part in (tracks, range(len(board.tracks)))]
+    return _longer(f"{verb} ", rest, next((found for part in ids if (found := _named(board, rest, part))), []))
+
+
+def claims(game: TicketGame, state: State, seat: int) -> tuple[list[str], list[int]]:
+    """What `completed` offers at a turn: the claims as lines, and their tracks."""
+    tracks = numbers(game.claimable(state, seat))
+    ids = game.board.tracks
+    lines = [f"claim {ids[i].id} {write_cards(way)}" for i in tracks for way in ways(game, state, seat, i)]
+    return lines, tracks
+
+
+def _named(board: Board, typed: str, words: Iterable[str]) -> list[str]:
+    """Those of some words that may be meant: `pit/jo` means `johnstown/pittsburgh:black`, written as it was begun."""
+    typed = re.sub(r"\s*([/:])\s*|\s*-\s*|\s+to\s+", lambda found: found[1] or "/", typed.strip().lower())
+    blanks = [typed[: m.start()] + "/" + typed[m.end() :] for m in re.finditer(" ", typed)] if "/" not in typed else []
+    for spelt in (typed, *blanks):
+        if found := [name for word in words if (name := _turned(board, word, re.split("[/:]", spelt)))]:
+            return found
+    return []
+
+
+def _turned(board: Board, word: str, parts: Sequence[str]) -> str:
+    """A word that some parts begin, with the end first that they begin with; empty when they do not."""
+    head, colon, kind = word.partition(":")
+    ends = head.split("/")
+    for turned in (ends, ends[::-1]):
+        pieces = [*turned, kind] if colon else turned
+        if len(parts) <= len(pieces) and all(_begins(board, *pair) for pair in zip(pieces, parts, strict=False)):
+            return "/".join(turned) + colon + kind
+    return ""
+
+
+def _begins(board: Board, word: str, typed: str) -> bool:
+    place = board.places.get(word)
+    return any(name.lower().startswith(typed) for name in ((word, place.code, place.name) if place else (word,)))
+
+
+def _longer(head: str, typed: str, found: Sequence[str]) -> tuple[str, list[str]]:
+    """Typed words replaced by what all that was found begins with, unless that says less."""
+    if not found:
+        return head + typed, []
+    said = common(found)
+    alike = len(said) >= len(typed) or len(found) == 1
+    return head + (said if alike else typed), list(found)
+
+
+def common(words: Sequence[str]) -> str:
+    """What all words begin with."""
+    first, last = min(words, default=""), max(words, default="")
+    return first[: next((i for i, letter in enumerate(first) if letter != last[i]), len(first))]
