@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.cards import Cards
 from trainbound.ticket.payments import Terms, payments
 from trainbound.ticket.tariff import Tariff
 
@@ -45,7 +46,14 @@ def barred(board: Board, known: Known, seat: int) -> int:
 def claims(board: Board, known: Known, seat: int, tracks: int, hand: Sequence[int]) -> list[Claim]:
     """The claims of some tracks, as bits, with each payment that is proposed from a hand; none where there is none."""
     asked = terms(board, known, seat)
-    return [Claim(track, cards) for track in numbers(tracks) for cards in payments(asked[track], hand)]
+    ways: dict[Terms, tuple[Cards, ...]] = {}
+    found = []
+    for track in numbers(tracks):
+        wanted = asked[track]
+        if wanted not in ways:
+            ways[wanted] = payments(wanted, hand)
+        found += [Claim(track, cards) for cards in ways[wanted]]
+    return found
 
 
 def claimable(board: Board, view: TicketView) -> int:

@@ -69,30 +69,33 @@ def payments(terms: Terms, hand: Sequence[int], spare: int = GREY) -> tuple[Card
         hand: nine counts.
         spare: a colour that sets are made of only when nothing else is left; GREY = none.
     """
-    k, colours = terms.set_of, hand[:LOCO]
+    k, colours, wild = terms.set_of, hand[:LOCO], hand[LOCO]
     total = sum(colours)
+    small = sorted(range(LOCO), key=lambda c: (c == spare, colours[c]))
+    whole = [c for c in small if colours[c] >= k and c != spare]
     found: dict[Cards, tuple[int, int]] = {}
     for colour in range(LOCO) if terms.colour == GREY else (terms.colour,):
         held = colours[colour]
         for spaces in units(terms):
-            for locos in range(min(hand[LOCO], spaces) + 1):
+            for locos in range(min(wild, spaces) + 1):
                 sets = max(0, terms.locos - locos, spaces - locos - held)
                 plain = spaces - locos - sets
                 if plain + k * sets > total:
                     continue
-                left = list(colours)
-                left[colour] -= plain
-                whole = [c for c in range(LOCO) if sets and left[c] >= k and c != spare]
-                for first in (GREY, *whole):
-                    order = sorted(range(LOCO), key=lambda c: (c != first, c == spare, left[c], c))
+                rank = plain + k * sets + 2 * locos, -held if plain else 0
+                orders = [small, *([c, *small] for c in whole)] if sets else [()]
+                for order in orders:
                     cards = [0] * 9
                     cards[colour], cards[LOCO] = plain, locos
                     more = k * sets
                     for c in order:
-                        taken = min(left[c], more)
-                        cards[c] += taken
-                        more -= taken
-                    found.setdefault(tuple(cards), (plain + k * sets + 2 * locos, -held if plain else 0))
+                        have = colours[c] - cards[c]
+                        if have >= more:
+                            cards[c] += more
+                            break
+                        cards[c] += have
+                        more -= have
+                    found.setdefault(tuple(cards), rank)
     return tuple(sorted(found, key=found.__getitem__))
 
 

@@ -232,8 +232,15 @@ class TechnologyBase(Rule):
         if part.bought == buyer.turn:
             return
         can = self.raised(part, buyer.seat, buyer.hand)
+        by_price: dict[int, list[Cards]] = {}
         for i, t in enumerate(self.all):
-            if part.left[i] and t.price <= can and not part.owned[buyer.seat] >> i & 1:
+            if not part.left[i] or t.price > can or part.owned[buyer.seat] >> i & 1:
+                continue
+            if t.effect in PASSING:
                 ways = self.prices(buyer, i)
-                if ways:
-                    yield i, ways
+            elif t.price in by_price:
+                ways = by_price[t.price]
+            else:
+                ways = by_price[t.price] = self.prices(buyer, i)
+            if ways:
+                yield i, ways
