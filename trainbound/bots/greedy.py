@@ -2,8 +2,11 @@
 
 - Tickets: the fewest allowed, and of those the shortest: the fewest trains on the empty board, all kept ones summed; of
   equals those of more points, then of lower numbers. It never draws tickets while anything else is legal.
-- Claims: whenever it can claim, the longest track; of equals the one of more points, then the payment of fewer
-  locomotives, then the lowest track number, then the payment in the colour it holds most of (then in the order of T-1).
+- Technologies: first of all it buys the one that opens most tracks for good that it could pay for with what is left;
+  of equals the cheapest, then the first of the map, paid as thriftily as can be. It buys none that opens no such track.
+- Claims: whenever it can claim, the longest track; of equals the one of more points, then the thriftiest payment (the
+  fewest locomotives; where sets count as such, the fewest cards, a locomotive counted as two), then the lowest track
+  number, then the payment in the colour it holds most of (then in the order of T-1).
 - Cards: when it can claim nothing, a face-up card of the colour it holds most of (of several equals any, the first
   place first), else blind, else the first place. A locomotive is no colour: face up it takes one only when nothing
   else is left.
@@ -18,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from trainbound.bots.opening import best_opening
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep
 from trainbound.ticket.cards import LOCO
@@ -40,6 +44,9 @@ class Greedy:
     def choose(self, view: TicketView, decision: Decision, legal: Sequence[Action]) -> Action:
         """One of the legal actions."""
         hand = view.hand
+        opening = best_opening(self.board, view, legal)
+        if opening:
+            return opening.action
         claims = [a for a in legal if type(a) is Claim]
         if claims:
             return max(claims, key=lambda a: self._claim_worth(a, hand))
@@ -58,7 +65,7 @@ class Greedy:
     def _claim_worth(self, claim: Claim, hand: Sequence[int]) -> tuple[int, ...]:
         track = self.board.tracks[claim.track]
         colour = next((c for c in range(LOCO) if claim.cards[c]), LOCO)
-        return track.length, track.points, -claim.cards[LOCO], -claim.track, hand[colour], -colour
+        return track.length, track.points, -sum(claim.cards) - claim.cards[LOCO], -claim.track, hand[colour], -colour
 
     def _keep_cost(self, keep: Keep) -> tuple[int, int, int, tuple[int, ...]]:
         """Number, trains, points (more is better), numbers of some tickets."""

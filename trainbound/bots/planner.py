@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.bots import Advice
+from trainbound.bots.opening import best_opening
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.plans import Planning
 from trainbound.bots.schedule import Schedule
@@ -39,6 +40,10 @@ class Planner:
         """One of the legal actions, and why."""
         if len(legal) == 1:
             return Advice(legal[0], "only")
+        opening = best_opening(self.board, view, legal)
+        if opening:
+            values = {"technology": opening.action.technology, "tracks": opening.tracks}
+            return Advice(opening.action, "buy", values)
         kinds = {type(a) for a in legal}
         if Keep in kinds:
             return self._keep(view, [a for a in legal if isinstance(a, Keep)])

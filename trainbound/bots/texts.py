@@ -11,6 +11,7 @@ from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import LOCO
+from trainbound.ticket.texts_technologies import technology
 
 
 def advice(board: Board, names: Sequence[str], advice: Advice) -> str:
@@ -40,6 +41,9 @@ def advice(board: Board, names: Sequence[str], advice: Advice) -> str:
         gain = round(values["gain"])
         worth = f"worth about {words.many(gain, 'point')} to you in the end" if gain else "as good as any"
         return f"Take a share of {words.company(board, values['company'])}: {worth}; {some}."
+    if advice.code == "buy":
+        opens = words.many(values["tracks"].bit_count(), "track")
+        return f"Buy {technology(board, values['technology'])}: it opens {opens} that you could pay for at once."
     if advice.code == "neutral":
         company = words.company(board, values["company"])
         return f"Give the neutral investor a share of {company}: there it costs you least."
