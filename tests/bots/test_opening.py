@@ -13,7 +13,6 @@ from trainbound.bots.texts import advice
 from trainbound.ticket.rules.technologies import OPTION, Buy
 from trainbound.ticket.state import State
 
-
 STOKER = "bristol/plymouth:yellow"
 
 
