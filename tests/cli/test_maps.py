@@ -293,7 +293,7 @@ def test_bad_usage_of_layout(tiny: Path, words: tuple[str, ...], said: str) -> N
 
 def test_faults_that_are_left_are_said(tiny: Path) -> None:
     found = run("layout", tiny, "--zoom", "overview", "--size", "20x8", "--seconds", "0")
-    assert found.exit_code == 1 and "left; more --seconds, another --seed or a larger --size" in found.stderr
+    assert found.exit_code == 1 and "left; more --seconds, another --seed, a larger --size" in found.stderr
     assert f"{tiny.with_name('tiny.layout.toml')}: canvas[0]" in found.stdout
 
 

@@ -10,11 +10,12 @@ import pytest
 from trainbound.drawing import maker
 from trainbound.drawing.anneal import STEPS_EACH, Annealer, Progress, Verdict, picture, show
 from trainbound.drawing.evaluate import evaluate, weigh
+from trainbound.drawing.halves import halves
 from trainbound.drawing.layout import Layout, at_label, load_layouts, parse_layouts, write_layouts
 from trainbound.drawing.places import NoRoom, geography, legal, settle
 from trainbound.drawing.routing import ALONE, FIRST, SECOND, Router
 from trainbound.drawing.scene import EDGE, Scene
-from trainbound.ticket.board import Board, Place, load_board
+from trainbound.ticket.board import Board, Place, load_board, numbers
 
 TINY = Path(__file__).parent.parent / "maps" / "tiny.toml"
 SIZE = 44, 15
@@ -255,19 +256,47 @@ def test_a_part_holds_what_it_names_and_keeps_its_limits(tiny: Board) -> None:
     made = maker.make(tiny, north, seed=1, seconds=30, steps=50).layout
     assert (set(made.cities), set(made.paths)) == (set(north.cities), set(north.paths))
     assert (made.part, made.crossings, made.bends) == ("north", 2, 9)
-    emptied = maker.emptied(north, 30, 9)
+    emptied = replace(north.emptied(north.cities, north.paths), width=30, height=9)
     again = maker.make(tiny, emptied, seed=1, seconds=30, steps=50)
     assert (again.layout.width, again.layout.height) == (30, 9) and set(again.layout.paths) == set(north.paths)
 
 
-def test_the_tasks_are_what_is_stored_what_is_resized_and_what_is_missing() -> None:
+def test_the_tasks_are_what_is_stored_what_is_resized_and_what_is_missing(tiny: Board) -> None:
     stored = Layout("overview", 80, 21, {"a": (1, 1)}, {})
-    assert maker.tasks([], {}, ("overview", "detail")) == [
+    assert maker.tasks(tiny, [], {}, ("overview", "detail")) == [
         maker.Task(None, Layout("overview", 80, 21, {}, {})), maker.Task(None, Layout("detail", 82, 36, {}, {}))]
-    assert maker.tasks([stored], {}, ("overview",)) == [maker.Task(stored, stored)]
-    resized, detail = maker.tasks([stored], {"overview": (60, 20), "detail": (90, 40)}, ("overview", "detail"))
+    assert maker.tasks(tiny, [stored], {}, ("overview",)) == [maker.Task(stored, stored)]
+    resized, detail = maker.tasks(tiny, [stored], {"overview": (60, 20), "detail": (90, 40)}, ("overview", "detail"))
     assert resized.stored == stored and (resized.begin.width, resized.begin.height) == (60, 20)
     assert (detail.begin.width, detail.begin.height) == (90, 40)
+
+
+def test_halves_are_made_once_and_one_picture_again_when_asked(tiny: Board) -> None:
+    whole = Layout("overview", 44, 15, {"alder": (1, 1)}, {})
+    detail = Layout("detail", 82, 36, {}, {})
+    north, south, last = maker.tasks(tiny, [whole, detail], {}, ("overview",), halved=True)
+    assert [(task.stored, task.begin.part, task.begin.width) for task in (north, south)] == [
+        (None, "north", 44), (None, "south", 44)]
+    assert last == maker.Task(detail, detail), "a zoom that is not worked on stays as it is"
+    stored = [north.begin, south.begin]
+    assert maker.tasks(tiny, stored, {}, ("overview",), halved=True) == [maker.Task(half, half) for half in stored]
+    assert maker.tasks(tiny, stored, {}, ("overview",)) == [maker.Task(half, half) for half in stored]
+    assert maker.tasks(tiny, stored, {}, ("overview",), halved=False) == [
+        maker.Task(None, Layout("overview", 44, 15, {}, {}))]
+
+
+def test_every_city_has_a_half_with_everything_that_meets_there() -> None:
+    uk = load_board("uk")
+    both = halves(uk, "overview", 80, 21)
+    assert [half.part for half in both] == ["north", "south"]
+    homes = {}
+    for v, city in enumerate(uk.cities):
+        tracks = {uk.tracks[i].id for i in numbers(uk.at_city[v])}
+        homes[city.id] = [half.part for half in both if city.id in half.cities and tracks <= half.paths.keys()]
+    assert all(homes.values())
+    assert (homes["wick"], homes["london"]) == (["north"], ["south"])
+    assert max(len(half.paths) for half in both) <= 0.6 * len(uk.tracks)
+    assert {t for half in both for t in half.paths} == {t.id for t in uk.tracks}
 
 
 def test_a_large_map_becomes_decent_from_nothing(board: Board) -> None:

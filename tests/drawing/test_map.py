@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from trainbound.drawing.cells import plain
+from trainbound.drawing.glyphs import ASCII, LINES
 from trainbound.drawing.map import Chart
 from trainbound.drawing.situation import Situation, of_view, owners_of
 from trainbound.ticket.board import numbers
@@ -121,7 +122,11 @@ def test_twins_of_one_colour_are_told_apart(board, charts):
     roles = [{role for _, role in roles_of(chart, Situation(), t)} for t in (first, second)]
     assert {"bead-grey", "bead-grey-2"} <= set.union(*roles)
     assert roles[0] != roles[1]
-    assert "=" in {char for char, _ in roles_of(chart, Situation(), first)}
+    for glyphs in (ASCII, LINES):
+        for track in (first, second):
+            chars = [char for char, _ in roles_of(charts["detail", glyphs.name], Situation(), track)]
+            assert chars.count(glyphs.same) == 2, "the ditto mark at both ends of each run"
+        assert glyphs.same not in glyphs.claimed, "and it is no sign of a claimed line"
 
 
 def test_black_lines_are_dashed_and_grey_ones_are_not(board, charts):

@@ -70,7 +70,9 @@ def test_without_colour_now_is_reverse_and_the_rest_still_differs():
         assert not look(role, "mono").reverse, role
     kinds = [look(r, "mono") for r in ("line-red", "bead-red", "ticket-end", "owner-1", "cursor-end")]
     assert len(set(kinds)) == len(kinds)
-    assert look("bead-grey", "mono") != look("bead-grey-2", "mono"), "two twins of one colour are told apart"
+    assert look("bead-grey", "mono") == look("bead-grey-2", "mono"), "neither of two twins is dim as if it were closed"
+    assert look("owner-1", "mono") != look("owner-1-edge", "mono"), "two bars side by side are no single one"
+    assert look("line-black", "mono") != look("line-black-dash", "mono"), "black lines are dashed"
 
 
 def test_a_map_paints_its_own_ground_on_a_light_terminal():

@@ -49,6 +49,23 @@ def test_twins_claimed_and_closed():
     assert set(found) == {Reading(("AAA", "BBB"), "", 3, 0, "2"), Reading(("AAA", "BBB"), "", 3, 0, "")}
 
 
+def test_tunnels_have_a_mouth_at_each_end_of_the_run_and_closed_tracks_have_nothing_but_dots():
+    rows = ["AAA-:rrr-r:--BBB",
+            "   ::",
+            "    xx         EEE",
+            "     xx         :",
+            "      ::CCC-::-.w",
+            "       DDD      :",
+            "               FFF"]
+    found = read(rows, {"AAA", "BBB", "CCC", "DDD", "EEE", "FFF"})
+    assert found.count(Reading(("AAA", "BBB"), "r", 4, 0, "", True)) == 2
+    assert found.count(Reading(("EEE", "FFF"), "w", 1, 0, "", True)) == 2
+    assert Reading(("AAA", "DDD"), "x", 2, 0, "", True) in found
+    assert not any(reading.tunnel and not reading.colour for reading in found)
+    assert set(read(["AAA-:::-:-BBB"], {"AAA", "BBB"})) == {Reading(("AAA", "BBB"), "", 4, 0, "")}
+    assert read(["AAA-::r::-BBB"], {"AAA", "BBB"}) == []
+
+
 def test_a_line_that_stops_or_loses_its_colour_is_not_read():
     assert read(["AAA--rrr  --BBB"], {"AAA", "BBB"}) == []
     assert read(["AAA--rrrgg--BBB"], {"AAA", "BBB"}) == []

@@ -50,10 +50,12 @@ def _sizes(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
 @click.option("--seconds", type=click.FloatRange(0), default=60.0, show_default=True,
               help="Time for each canvas; it ends earlier when nothing more is gained.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides about everything that is tried.")
+@click.option("--halves/--whole", "halved", default=None,
+              help="Two pictures of each zoom, north and south, for a map too dense for one; or one again.")
 @click.option("--fresh", is_flag=True, help="Forgets where cities and tracks are now.")
 @click.pass_context
 def layout(ctx: click.Context, file: str, zooms: tuple[str, ...], sizes: list[tuple[int, int]], seconds: float,
-           seed: int, fresh: bool) -> None:
+           seed: int, halved: bool | None, fresh: bool) -> None:
     """Places the cities of the map FILE and routes its tracks, and writes both into a file beside it.
 
     Goes on from the layout that is there and never makes it worse. A city without a code gets one, in FILE itself.
@@ -69,7 +71,7 @@ def layout(ctx: click.Context, file: str, zooms: tuple[str, ...], sizes: list[tu
     _codes(find(file))
     board = load_board(file)
     path = layout_file(board)
-    todo = tasks(_stored(board, path, fresh), dict(zip(wanted, sizes, strict=False)), wanted)
+    todo = tasks(board, _stored(board, path, fresh), dict(zip(wanted, sizes, strict=False)), wanted, halved)
     done = [task.stored for task in todo]
     faults, stopped = 0, False
     for i, task in enumerate(todo):

@@ -74,8 +74,8 @@ def cannot_write(path: str, why: str) -> str:
 
 def left(faults: int) -> str:
     """Faults that the tool could not get rid of."""
-    return (f"{faults} {'fault is' if faults == 1 else 'faults are'} left; more --seconds, another --seed or a larger "
-            "--size may do it")
+    return (f"{faults} {'fault is' if faults == 1 else 'faults are'} left; more --seconds, another --seed, a larger "
+            "--size or --halves may do it")
 
 
 def small(zoom: str, size: tuple[int, int], cities: int) -> str:

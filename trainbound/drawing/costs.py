@@ -21,6 +21,7 @@ from trainbound.drawing.weights import (
     FAR_DETOUR,
     FAR_FROM,
     GLUED,
+    MOUTHLESS,
     MOVED,
     NO_ROOM,
     NO_ROOM_EACH,
@@ -66,6 +67,8 @@ def own(scene: Scene, track: int) -> list[Finding]:
     beads = scene.beads[track]
     if beads and length > 1:
         found += [Finding("glued", GLUED, track, cell=path[i]) for i in (0, n - 1) if i in beads]
+    if scene.board.tracks[track].tunnel:
+        found += [Finding("mouthless", MOUTHLESS, track, cell=path[i]) for i in (0, n - 1) if i in beads]
     extra = n - 2 * length
     if extra > DETOUR_FROM:
         far = DETOUR * (extra - DETOUR_FROM) + FAR_DETOUR * max(0, extra - FAR_FROM)

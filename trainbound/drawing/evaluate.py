@@ -27,6 +27,7 @@ KINDS: Mapping[str, str] = {
     "bend": "a track turns by 45 degrees",
     "tight": "the straight stretch has no bare cell to spare at the ends of the run",
     "glued": "a bead stands right at a label",
+    "mouthless": "a tunnel's run stands right at a label, where its mark has no cell",
     "beside": "a foreign track lies in the next column, the next row or at a corner",
     "beads": "beads of two tracks that are no twins touch",
     "detour": "a track is longer than its beads need",

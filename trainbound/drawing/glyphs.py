@@ -23,7 +23,8 @@ class Glyphs:
         closed: a space of a closed track; in ASCII no full stop, which is a corner.
         crossing: two lines crossing upright, and on their corners.
         water: a level line over water.
-        same: the mark at the runs of two twins of one colour.
+        mouth: both ends of a tunnel's run.
+        same: the ditto mark at the runs of two twins of one colour.
     """
 
     name: str
@@ -35,7 +36,8 @@ class Glyphs:
     closed: str
     crossing: str
     water: str = "~"
-    same: str = "="
+    mouth: str = ":"
+    same: str = '"'
 
 
 def _four(chars: str) -> dict[tuple[bool, bool], str]:

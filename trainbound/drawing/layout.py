@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,8 @@ STEPS: Mapping[str, Cell] = {
 """The eight directions clockwise from east, as steps; their order is their number everywhere in this package."""
 DIRECTIONS = tuple(STEPS.values())
 ZOOMS = ("overview", "detail")
+NO_CELL = (-1, -1)
+"""Where a city is that has no place yet."""
 LABEL = 3
 """A city's label is three cells wide; its cell is the leftmost."""
 MOST = 400
@@ -61,6 +63,10 @@ class Layout:
     part: str = ""
     crossings: int = 0
     bends: int | None = None
+
+    def emptied(self, cities: Iterable[str], tracks: Iterable[str]) -> Layout:
+        """The same canvas when it is to hold some cities and tracks, none of which has a place yet."""
+        return replace(self, cities=dict.fromkeys(cities, NO_CELL), paths=dict.fromkeys(tracks, ()))
 
 
 def headings(path: Sequence[Cell]) -> list[int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trainbound.drawing.anneal import Annealer, Picture, Progress, Verdict
 from trainbound.drawing.check import Wrong, canvas_faults, read_back
 from trainbound.drawing.evaluate import Evaluation, evaluate
+from trainbound.drawing.halves import NAMES, halves
 from trainbound.drawing.layout import Layout
 from trainbound.drawing.scene import Scene
 from trainbound.drawing.texts_check import no_path
@@ -44,30 +45,29 @@ class Task(NamedTuple):
     begin: Layout
 
 
-def tasks(stored: Sequence[Layout], sizes: Mapping[str, tuple[int, int]], zooms: Sequence[str]) -> list[Task]:
+def tasks(board: Board, stored: Sequence[Layout], sizes: Mapping[str, tuple[int, int]], zooms: Sequence[str],
+          halved: bool | None = None) -> list[Task]:
     """The canvases of a map, in order: those stored, emptied where the size is to be another, and zooms missing.
 
     Args:
+        board: the map.
         stored: what the layout file holds now.
         sizes: zoom -> columns and rows wanted; a zoom that is not named keeps its size.
         zooms: of these zooms there is to be a canvas.
+        halved: whether each of them is to be two halves or one picture; as it is when None, else anew.
     """
     found = []
     for zoom, usual in SIZES.items():
         of = [layout for layout in stored if layout.zoom == zoom]
-        for layout in of:
-            size = sizes.get(zoom, (layout.width, layout.height))
-            found.append(Task(layout, layout if size == (layout.width, layout.height) else emptied(layout, *size)))
-        if not of and zoom in zooms:
-            found.append(Task(None, Layout(zoom, *sizes.get(zoom, usual), {}, {})))
+        size = sizes.get(zoom)
+        if zoom not in zooms or (of and halved in (None, len(of) == len(NAMES))):
+            found += [Task(layout, layout if size in (None, (layout.width, layout.height)) else replace(
+                layout.emptied(layout.cities, layout.paths), width=size[0], height=size[1])) for layout in of]
+            continue
+        width, height = size or ((of[0].width, of[0].height) if of else usual)
+        begin = halves(board, zoom, width, height) if halved else [Layout(zoom, width, height, {}, {})]
+        found += [Task(None, layout) for layout in begin]
     return found
-
-
-def emptied(layout: Layout, width: int, height: int) -> Layout:
-    """A canvas of another size for the same cities and tracks, none of them placed: a part keeps its members."""
-    out = (-1, -1)
-    return replace(layout, width=width, height=height, cities=dict.fromkeys(layout.cities, out),
-                   paths=dict.fromkeys(layout.paths, ()))
 
 
 def make(board: Board, layout: Layout, *, seed: int, seconds: float, fresh: bool = False, steps: int | None = None,

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+def edge_role(vertex: int, situation: Situation) -> str:
+    """The role of a label at the edge of a picture, of whose city not everything is seen."""
+    if vertex == situation.cursor or situation.marked >> vertex & 1:
+        return "edge-marked"
+    return "edge-end" if situation.ends >> vertex & 1 else "edge"
+
+
 class Chart:
     """A layout made ready to be drawn in one glyph set. Everything that no move changes is computed here, once.
 
@@ -28,6 +35,7 @@ class Chart:
         paths: for each track on the canvas its cells.
         runs: for each track where its beads are.
         tags: for each track of the board the capitals that its rules show beside it ("BEKP"), often none.
+        guests: the vertices on a part of which tracks are on another part, as bits.
     """
 
     def __init__(self, board: Board, layout: Layout, glyphs: Glyphs) -> None:
@@ -36,10 +44,13 @@ class Chart:
         self.paths = {i: layout.paths[t.id] for i, t in enumerate(board.tracks) if t.id in layout.paths}
         self.runs = runs(board, layout)
         self.tags = tags.letters(board)
+        here = sum(1 << i for i in self.paths)
+        self.guests = sum(1 << v for v in self.at if board.at_city[v] & ~here)
         self._shapes = {i: shapes(path, self.at[board.tracks[i].a], self.at[board.tracks[i].b])
                         for i, path in self.paths.items()}
         self._crossings = self._cross()
         self._lines: dict[int, list[tuple[int, int, Cell]]] = {}
+        self._near: dict[int, dict[At, set[int]]] = {}
         self._tags: dict[int, tags.Places] = {}
 
     @cached_property
@@ -88,6 +99,8 @@ class Chart:
 
     def label_role(self, vertex: int, situation: Situation) -> str:
         """The role of a city's label."""
+        if self.guests >> vertex & 1:
+            return edge_role(vertex, situation)
         end = situation.ends >> vertex & 1
         if vertex == situation.cursor or situation.marked >> vertex & 1:
             return "cursor-end" if end else "cursor"
@@ -113,7 +126,7 @@ class Chart:
         lit = "chosen" if chosen else "way" if way else ""
         owners = situation.owners.get(track)
         if owners:
-            return self._owned(track, owners, lit)
+            return self._owned(track, situation, lit)
         if situation.closed >> track & 1:
             beads = self.runs[track].beads
             return [(x, y, Cell(self.glyphs.closed, "closed") if k in beads else Cell(
@@ -121,24 +134,43 @@ class Chart:
                 for k, (x, y) in enumerate(self.paths[track])]
         return self._coloured(track, lit, lit, True)
 
-    def _owned(self, track: int, owners: tuple[int, ...], line: str) -> list[tuple[int, int, Cell]]:
-        """A claimed track: one bar in its owner's tint, the owner's digit on its spaces; several owners alternate."""
+    def _owned(self, track: int, situation: Situation, line: str) -> list[tuple[int, int, Cell]]:
+        """A claimed track: one bar in its owner's tint, the owner's digit on its spaces; several owners alternate.
+
+        Where it lies at another claimed track that is no twin of it, one of the two is an edge, not to become one bar.
+        """
+        owners = situation.owners[track]
         order = {k: n for n, k in enumerate(self.runs[track].beads)}
+        near = self._beside(track)
         found = []
-        for k, (x, y) in enumerate(self.paths[track]):
+        for k, cell in enumerate(self.paths[track]):
             seat = owners[order.get(k, k) % len(owners)] + 1
             if k in order:
-                found.append((x, y, Cell(str(seat), f"owner-{seat}")))
+                found.append((*cell, Cell(str(seat), f"owner-{seat}")))
             else:
                 char = self._shapes[track][k].glyph(self.glyphs.claimed, self.glyphs.claimed_corners)
-                found.append((x, y, Cell(char, line or f"owner-{seat}")))
+                edge = "-edge" if any(other in situation.owners for other in near.get(cell, ())) else ""
+                found.append((*cell, Cell(char, line or f"owner-{seat}{edge}")))
         return found
+
+    def _beside(self, track: int) -> dict[At, set[int]]:
+        """The cells of a track that touch tracks with a lower number other than its twin, with these."""
+        if track not in self._near:
+            twin = self.board.tracks[track].twin
+            self._near[track] = near = {}
+            for x, y in self.paths[track]:
+                about = {self.lines.get((x + dx, y + dy), track) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+                lower = {other for other in about if other < track and other != twin}
+                if lower:
+                    near[x, y] = lower
+        return self._near[track]
 
     def _coloured(self, track: int, line: str, bead: str, lit: bool) -> list[tuple[int, int, Cell]]:
         """A track with its beads in their colours, and its line in a role."""
         t, run = self.board.tracks[track], self.runs[track]
         colour, letter = TRACK_COLOURS[t.colour], TRACK_LETTERS[t.colour]
         shade = "-2" if self._same(track) and track > t.twin and not lit else ""
+        dash = "-dash" if line == "line-black" else ""
         found = []
         for k, (x, y) in enumerate(self.paths[track]):
             if k in run.locos:
@@ -146,7 +178,9 @@ class Chart:
             elif k in run.beads:
                 found.append((x, y, Cell(letter, f"{bead}-{colour}{shade}")))
             else:
-                found.append((x, y, Cell(self._line_glyph(track, k, run, self._shapes[track][k]), line)))
+                char = self._line_glyph(track, k, run, self._shapes[track][k])
+                role = line + dash if k % 2 and char in self.glyphs.straight else line
+                found.append((x, y, Cell(char, "mouth" if char == self.glyphs.mouth and not lit else role)))
         return found
 
     def _same(self, track: int) -> bool:
@@ -155,14 +189,20 @@ class Chart:
         return t.twin >= 0 and self.board.tracks[t.twin].colour == t.colour
 
     def _line_glyph(self, track: int, k: int, run: Run, shape: Shape) -> str:
-        """The glyph of a bare cell: ferries on the level are water, black tracks dashed, twins of one colour marked."""
+        """The glyph of a bare cell: level ferries are water, black lines dashed, tunnels and like twins marked."""
         t, glyphs = self.board.tracks[track], self.glyphs
         if t.ferry and shape.along == 0 and not shape.corner:
             return glyphs.water
+        if t.tunnel and k in run.flanks and not (shape.corner and self._has_straight_flank(track, run)):
+            return glyphs.mouth
         inner = k in run.flanks and not shape.corner and 0 < k < len(self.paths[track]) - 1
         if inner and not t.ferry and self._same(track):
             return glyphs.same
         return shape.glyph(glyphs.dashed if TRACK_LETTERS[t.colour] == "k" else glyphs.straight, glyphs.corners)
+
+    def _has_straight_flank(self, track: int, run: Run) -> bool:
+        """Whether the line is no corner beside the run of a track, at one end of it at least."""
+        return any(not self._shapes[track][k].corner for k in run.flanks)
 
     def _cross(self) -> dict[At, str]:
         """The cells where lines cross, and the glyph there."""

@@ -87,7 +87,7 @@ LINES: dict[str, _Ink] = {
     "blue": _Ink((100, 140, 255), 69, 12),
     "yellow": _Ink((220, 200, 60), 185, 11),
     "orange": _Ink((240, 150, 50), 215, 3),
-    "black": _grey(150, 246, 8),
+    "black": _grey(150, 246, 7),
     "red": _Ink((230, 70, 70), 167, 9),
     "green": _Ink((60, 180, 80), 71, 2),
     "grey": _grey(120, 243, 8),
@@ -112,6 +112,7 @@ STYLES: dict[str, _Style] = {
     "tag-cursor": _Style(_Ink((195, 195, 135), 187, 7), PAINT, mono_bold=True),
     "hint": _Style(BLACK, ACCENT, bold=True, mono_bold=True, reverse=True),
     "chosen": _Style(BLACK, ACCENT, bold=True, reverse=True),
+    "mouth": _Style(_grey(230, 254, 15), PAINT, bold=True, mono_bold=True),
     "way": _Style(WHITE, TEAL, mono_underline=True),
     "closed": _Style(_grey(150, 246, 7), PAINT),
     "closed-line": _Style(_grey(95, 240, 8), PAINT),
@@ -134,19 +135,21 @@ STYLES: dict[str, _Style] = {
 }
 for _name, (_fill, _letter) in BEADS.items():
     STYLES[f"bead-{_name}"] = _Style(_letter, _fill, bold=True, mono_bold=True)
-    # The second of two twins of one colour is a shade darker, and thin without colour, so that two tracks are seen.
-    _plain = _name in ("grey", "loco")
-    _eighths = 6 if _plain else 7
-    _r, _g, _b = (c * _eighths // 8 for c in _fill.true)
-    _dark = _Ink((_r, _g, _b), 242 if _plain else _fill.c256, _fill.c16)
-    STYLES[f"bead-{_name}-2"] = _Style(_letter, _dark, bold=True)
+    # The second of two twins of one colour is a shade darker, so that two tracks are seen.
+    _r, _g, _b = (c * 7 // 8 for c in _fill.true)
+    _dark = _Ink((_r, _g, _b), 244 if _name in ("grey", "loco") else _fill.c256, _fill.c16)
+    STYLES[f"bead-{_name}-2"] = _Style(_letter, _dark, bold=True, mono_bold=True)
     for _kind in ("chosen", "way"):
         STYLES[f"{_kind}-{_name}"] = _Style(_letter, _fill, bold=True, underline=True, mono_bold=True,
                                             mono_underline=True, reverse=_kind == "chosen")
 for _name, _ink in LINES.items():
     STYLES[f"line-{_name}"] = _Style(_ink, PAINT)
+STYLES["line-black-dash"] = _Style(_grey(62, 238, 8), PAINT)
+STYLES["line-black"] = _Style(LINES["black"], PAINT, mono_bold=True)
 for _seat, _ink in enumerate(OWNERS, 1):
     STYLES[f"owner-{_seat}"] = _Style(BLACK, _ink, bold=True, mono_bold=True, reverse=True)
+    # Without colour two bars side by side are one, so that one of them has an edge; tints part them by themselves.
+    STYLES[f"owner-{_seat}-edge"] = _Style(BLACK, _ink, bold=True, mono_bold=True)
 
 
 @cache

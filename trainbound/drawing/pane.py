@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.drawing.cells import BLANK, GROUND, Grid, Row, put
 from trainbound.drawing.layout import LABEL
+from trainbound.drawing.map import edge_role
 from trainbound.drawing.situation import NOWHERE, Situation
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def draw(chart: Chart, situation: Situation, part: Window) -> Grid:
     for v, x, y in _cut_labels(chart, part):
         for k in range(LABEL):
             _wipe_tag(grid[y], x + k)
-        put(grid, x, y, chart.board.cities[v].code, _role(v, situation))
+        put(grid, x, y, chart.board.cities[v].code, edge_role(v, situation))
     _exits(chart, grid, situation, part)
     return grid
 
@@ -124,12 +125,6 @@ def _wipe_tag(row: Row, x: int) -> None:
     for k in range(first, last + 1):
         if row[k].role.startswith("tag"):
             row[k] = BLANK
-
-
-def _role(vertex: int, situation: Situation) -> str:
-    if vertex == situation.cursor or situation.marked >> vertex & 1:
-        return "edge-marked"
-    return "edge-end" if situation.ends >> vertex & 1 else "edge"
 
 
 def _cut_labels(chart: Chart, part: Window) -> list[tuple[int, int, int]]:
@@ -161,7 +156,7 @@ def _exits(chart: Chart, grid: Grid, situation: Situation, part: Window) -> None
         spots = [] if _named(seen, far, at) else _spots(chart, grid, track, at, part, codes)
         if spots:
             x, y = min(spots)[1]
-            put(grid, x, y, chart.board.cities[far].code, _role(far, situation))
+            put(grid, x, y, chart.board.cities[far].code, edge_role(far, situation))
             seen.append((far, x, y))
             codes.update((x + i, y) for i in range(LABEL))
 

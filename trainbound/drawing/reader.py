@@ -6,7 +6,6 @@ It is given the rows and the cities' codes and nothing else, so that what it can
 from __future__ import annotations
 
 import heapq
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,9 +27,9 @@ OPENS: Mapping[str, frozenset[int]] = {
     "\\": frozenset({NORTH_WEST, SOUTH_EAST}), "/": frozenset({NORTH_EAST, SOUTH_WEST}),
     ".": frozenset(_LEVEL | _BELOW), "'": frozenset(_LEVEL | _ABOVE), "+": _ALL, "X": _ALL}
 """To which sides a line glyph is open. A bead is open to all."""
-_MARK = re.compile("(?<![=1-9])={1,2}(?![=1-9])")
-"""The mark at the runs of twins of one colour: a claimed line has more of it, or digits beside it."""
-_FREE, _CLAIMED = "f", "#"
+_FREE, _CLAIMED, _CLOSED = "f", "#", ASCII.closed
+_LEFT = "left "
+"""Before the letter of a tunnel's colour: its second mouth was passed, and no bead can follow."""
 _TURN = (0.0, 1.0, 3.5)
 _CORNER, _LOOSE, _SIDESTEP, _STEP, _TOO_DEAR, _LONGEST = 0.4, 0.8, 2.0, 0.01, 9.0, 150
 
@@ -44,6 +43,7 @@ class Reading(NamedTuple):
         length: spaces.
         locos: locomotive symbols.
         owners: the owners' digits, ascending.
+        tunnel: whether its run has a tunnel's mouths.
     """
 
     ends: tuple[str, str]
@@ -51,6 +51,7 @@ class Reading(NamedTuple):
     length: int
     locos: int
     owners: str
+    tunnel: bool = False
 
 
 class _Walk(NamedTuple):
@@ -75,8 +76,6 @@ class Page:
                     x += LABEL
                 else:
                     x += 1
-        self.marks = {(x, y) for y, row in enumerate(rows)
-                      for found in _MARK.finditer(row) for x in range(*found.span())}
 
     def at(self, cell: Cell) -> str:
         """The character of a cell, a blank outside the text."""
@@ -86,14 +85,14 @@ class Page:
     def bead(self, cell: Cell) -> bool:
         """Whether a cell holds a bead, a space's digit, or a closed space's dots."""
         char = self.at(cell)
-        return char in TRACK_LETTERS or char in "L123456789" or char == ASCII.closed
+        return char in TRACK_LETTERS or char in "L123456789" or char in (ASCII.closed, ASCII.mouth)
 
     def opens(self, cell: Cell, direction: int, loose: int = 0) -> bool:
         """Whether what stands in a cell is open to a side, or to one beside it where `loose` is 1.
 
         A corner says where its line goes on and is open to nothing else.
         """
-        if self.bead(cell) or cell in self.marks:
+        if self.bead(cell) or self.at(cell) == ASCII.same:
             return True
         if self.at(cell) in ".'":
             loose = 0
@@ -145,7 +144,7 @@ def _follow(page: Page, code: str, start: Cell, out: int) -> Reading | None:
         heading = (out + turn) % 8
         if page.opens(start, heading) or (abs(turn) < 2 and page.opens(start, heading, 1)):
             loose = 0.0 if page.opens(start, heading) else _LOOSE
-            kind, seen = _kind("", page, start) or "", _mark("", page, start)
+            kind, seen = _kind("", "", page, start) or "", _mark("", page, start)
             heapq.heappush(queue, _Walk(_TURN[abs(turn)] * 0.3 + loose, (start,), heading, kind, seen))
     done: set[tuple[Cell, int, str]] = set()
     while queue:
@@ -198,7 +197,7 @@ def _steps(page: Page, walk: _Walk) -> Iterator[_Walk]:
             continue
         if abs(turn) == 2 and not corner:
             continue
-        kind = _kind(walk.kind, page, cell)
+        kind = _kind(walk.kind, walk.seen, page, cell)
         if kind is None:
             continue
         cost = walk.cost + _STEP + (_CORNER if corner else _TURN[abs(turn)]) * (turn != 0) + _LOOSE * (tight == 1)
@@ -212,25 +211,30 @@ def _mark(seen: str, page: Page, cell: Cell) -> str:
     return seen + page.at(cell) if page.bead(cell) else seen
 
 
-def _kind(kind: str, page: Page, cell: Cell) -> str | None:
+def _kind(kind: str, seen: str, page: Page, cell: Cell) -> str | None:
     """What kind of track a walk is on, with one more cell; None when that belongs to another kind.
 
-    Kinds: nothing known yet, free, free with the letter of its colour or closed with its dots, claimed.
+    Kinds: nothing known yet, free, free with the letter of its colour, beyond a tunnel, closed, claimed. The same dots
+    are the spaces of a closed track and the two mouths of a tunnel, which has letters between.
     """
     char = page.at(cell)
-    if char.isdigit() or char == "#" or (char == "=" and cell not in page.marks):
+    if char.isdigit() or char in "#=":
         return _CLAIMED if kind in ("", _CLAIMED) else None
     if char in "-|~L":
         return (kind or _FREE) if kind != _CLAIMED else None
+    if char == _CLOSED:
+        return _CLOSED if kind in ("", _FREE, _CLOSED) else _LEFT + kind if kind in TRACK_LETTERS else None
     if page.bead(cell):
-        return char if kind in ("", _FREE, char) else None
+        return char if kind in ("", _FREE, char) or (kind == seen == _CLOSED) else None
     return kind
 
 
 def _reading(a: str, b: str, seen: str) -> Reading:
     colours = [char for char in seen if char in TRACK_LETTERS]
+    tunnel = bool(colours) and ASCII.mouth in seen
+    beads = seen.replace(ASCII.mouth, "") if tunnel else seen
     digits = "".join(sorted({char for char in seen if char.isdigit()}))
-    return Reading((min(a, b), max(a, b)), colours[0] if colours else "", len(seen), seen.count("L"), digits)
+    return Reading((min(a, b), max(a, b)), colours[0] if colours else "", len(beads), beads.count("L"), digits, tunnel)
 
 
 class Judgement(NamedTuple):
@@ -256,7 +260,7 @@ def expected(chart: Chart, track: int, situation: Situation) -> Reading:
     if situation.closed >> track & 1:
         return Reading((a, b), "", t.length, 0, "")
     letter = TRACK_LETTERS[t.colour] if t.ferry < t.length else ""
-    return Reading((a, b), letter, t.length, t.ferry, "")
+    return Reading((a, b), letter, t.length, t.ferry, "", t.tunnel)
 
 
 def judge(chart: Chart, situation: Situation) -> Judgement:
