@@ -620,6 +620,7 @@ def test_a_ticket_to_france_is_met_at_either_coast():
         ("buy wales", "buy wales-concession"),
         ("buy boiler lagging LL", "buy boiler-lagging loco*2"),
         ("buy propelers LL", "buy propellers loco*2"),
+        ("buy stoker L", "buy mechanical-stoker loco*1"),
         ("done", "done"),
     ],
 )

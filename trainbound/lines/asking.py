@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal
-from trainbound.lines import texts, texts_look
+from trainbound.lines import buying, texts, texts_look
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
@@ -17,6 +17,7 @@ from trainbound.ticket.measures import needs
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
 from trainbound.ticket.rules.stations import Build
+from trainbound.ticket.rules.technologies import Buy
 from trainbound.ticket.rules.tunnels import Pay
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def _turn(session: Session, decision: Decision) -> None:
     legal = session.game.legal(session.table.state, decision)
     kinds = {type(action) for action in legal}
     menu: list[tuple[str, Callable[[], None]]] = []
+    if Buy in kinds:
+        menu.append(("buy", partial(buying.buy, session)))
     if Draw in kinds:
         menu.append(("draw", partial(draw, session)))
     if Claim in kinds:
@@ -151,14 +154,17 @@ _QUESTIONS: dict[str, Callable[[Session, Decision], None]] = {
     "share": _share,
     "neutral": _share,
     "tunnel": _tunnel,
+    **dict.fromkeys(("claim", "again", "beside"), lambda session, decision: buying.claiming(session, decision)),
+    "third": lambda session, decision: buying.third(session, decision),
 }
 
 
 def claim(session: Session) -> None:
     """Which track: those that can be claimed now, first those on the way of a ticket."""
-    decision = _turn_or_refuse(session, Claim(0, (0,) * 9))
+    decision = _claim_or_refuse(session, Claim(0, (0,) * 9))
     view = session.game.view(session.table.state, decision.seat)
-    open_now = numbers(reach.claimable(session.board, view))
+    legal = session.game.legal(session.table.state, decision)
+    open_now = list(dict.fromkeys(a.track for a in legal if isinstance(a, Claim)))
     if not open_now:
         session.voice.say(texts.NO_TRACK)
         return
@@ -179,23 +185,25 @@ def which(session: Session, several: Ambiguous) -> None:
     session.voice.rows([texts.claimable(session.board, n, i, ()) for n, i in enumerate(tracks, 1)])
 
 
-def _turn_or_refuse(session: Session, action: Claim) -> Decision:
-    """The open decision about a turn. Raises Illegal when something else is asked."""
+def _claim_or_refuse(session: Session, action: Claim) -> Decision:
+    """The open decision, if a claim answers it. Raises Illegal when something else is asked."""
     decision = session.decision
     if decision is None:
         raise Illegal(())
-    if decision.kind != "turn":
+    if decision.kind not in session.board.claim_asks:
         raise Illegal(session.game.refuse(session.table.state, decision, action))
     return decision
 
 
 def propose(session: Session, track: int, way: int = 0) -> None:
     """Proposes to claim a track with its thriftiest payment, or another; says why not when there is none."""
-    decision = _turn_or_refuse(session, Claim(track, (0,) * 9))
+    decision = _claim_or_refuse(session, Claim(track, (0,) * 9))
     state = session.table.state
     faults = session.game.why(state, decision.seat, track)
     if faults:
-        raise Illegal(faults)
+        session.refuse(faults)
+        buying.offer_both(session, decision, track)
+        return
     ways = payments(reach.terms(session.board, state, decision.seat)[track], state.hands[decision.seat])
     rule = words.shares_of(session.board)
     shares = bool(rule and rule.on_track[track])

@@ -99,7 +99,7 @@ def _chosen(session: Session, track: int) -> None:
     from trainbound.lines import verbs
 
     decision = session.decision
-    if session.at is None and decision is not None and decision.kind == "turn":
+    if session.at is None and decision is not None and decision.kind in session.board.claim_asks:
         asking.propose(session, track)
     else:
         verbs.why_track(session, track)

@@ -49,8 +49,10 @@ HELP = {
     "pass": "pass: only when nothing else can be done.",
     "share": "share COMPANY: takes a share, by name, letter or number; share none declines.",
     "neutral": "neutral COMPANY: chooses the neutral investor's share.",
-    "buy": "buy TECHNOLOGY and cards, such as buy propellers red*4 loco*1: buys it, before the turn's action.",
-    "done": "done: when asked about a technology, leaves it at that.",
+    "buy": "buy TECHNOLOGY: proposes a payment; with cards, such as red*4 loco*1, buys at once, before the turn's "
+    "action. buy alone lists what you can pay for.",
+    "done": "done: no third card, no second claim.",
+    "technologies": "technologies: who has them, how many are left, what you could buy and what that opens.",
     "pay": "pay red*1 loco*1: adds cards for a tunnel.",
     "decline": "decline: gives a tunnel up; the cards laid down come back.",
     "station": "station CITY: proposes a payment; with cards, such as red*1, builds at once. station alone lists some.",
@@ -123,7 +125,7 @@ def since(name: str) -> str:
 
 def asked(name: str, board: Board, view: TicketView, decision: Decision) -> str:
     """The question as line mode asks it; it begins with the name of who is asked."""
-    _, what = words.prompt(board, (name,) * len(view.seats), view, decision)
+    state, what = words.prompt(board, (name,) * len(view.seats), view, decision)
     if decision.kind == "turn":
         last = " (your last)" if view.last_turns >= 0 else ""
         return f"{name}, your turn{last}. {what[0].upper()}{what[1:]}."
@@ -133,6 +135,8 @@ def asked(name: str, board: Board, view: TicketView, decision: Decision) -> str:
         return f"{name}, your second card.{barred}"
     if decision.kind == "keep":
         return f"{name}, keep tickets, {what}. Type keep and their numbers, for example: keep {_few(decision.data[1])}"
+    if not decision.data:
+        return f"{name}, {state.partition(', ')[2].lower()}, {what}."
     track = words.track_long(board, decision.data[0])
     if decision.kind == "tunnel":
         return f"{name}, the tunnel {track}: {what}."
@@ -277,7 +281,7 @@ def sentence(happened: str) -> str:
 def worth_saying(happened: Event, viewer: int | None, full: bool) -> bool:
     """Whether an event that follows from one's own action is said to oneself; what the choice itself says is not."""
     own = ("turn", "answered", "claimed", "share_taken", "share_declined", "neutral_share", "tunnel_begun",
-           "tunnel_declined", "station_built")
+           "tunnel_declined", "station_built", "declined")
     return full or (happened.kind not in own and (happened.kind != "kept" or happened.seat == viewer))
 
 

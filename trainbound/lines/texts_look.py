@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trainbound.kernel.types import Scores
+from trainbound.lines import texts_buying
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
@@ -49,7 +50,7 @@ def table(board: Board, names: Sequence[str], view: TicketView) -> list[str]:
             f"{name}, seat {n}{turn}: {many(seat.trains, 'train')}, {many(seat.cards, 'card')}, "
             f"{many(seat.tickets, 'ticket')}, {many(seat.points, 'route point', '0')}."
         )
-    lines += stations(board, names, view)
+    lines += [*stations(board, names, view), *texts_buying.owned(board, names, view)]
     lines.append(f"{display(view)} Ticket deck {view.ticket_deck}.")
     left = shares_left(board, view)
     if view.last_turns > 0:

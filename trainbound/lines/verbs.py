@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.kernel.types import Ambiguous, NotUnderstood
-from trainbound.lines import asking, looking, steering, texts
+from trainbound.lines import asking, buying, looking, steering, texts
 from trainbound.ticket import notation, reach, ruletexts, typed
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.stations import Build
+from trainbound.ticket.rules.technologies import Buy
 
 if TYPE_CHECKING:
     from trainbound.lines.session import Session
@@ -127,6 +128,9 @@ def act(session: Session, verb: str, rest: Sequence[str]) -> None:
     if not rest and verb in ("draw", "claim"):
         (asking.draw if verb == "draw" else asking.claim)(session)
         return
+    if not rest and verb == "buy":
+        buying.buy(session)
+        return
     if not rest and verb == "station":
         asking.station(session)
         return
@@ -145,6 +149,8 @@ def act(session: Session, verb: str, rest: Sequence[str]) -> None:
         return
     if isinstance(action, Claim) and not any(action.cards):
         asking.propose(session, action.track)
+    elif isinstance(action, Buy) and not any(action.cards):
+        buying.buy(session, action.technology)
     elif isinstance(action, Build) and not any(action.cards):
         asking.station(session, action.city)
     else:
@@ -188,6 +194,8 @@ def why(session: Session, rest: Sequence[str]) -> None:
     if decision is None:
         session.voice.say(texts.OVER if session.table.over else texts.NOT_ASKED)
         return
+    if isinstance(action, Buy) and not any(action.cards):
+        action = buying.with_cards(session, decision, action)
     refusals = session.game.refuse(session.table.state, decision, action)
     if refusals:
         session.voice.say(texts.no(len(refusals)), *session.reasons(refusals))
@@ -249,6 +257,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("table", looking.table, public=True),
     Verb("display", looking.display, public=True),
     Verb("shares", looking.shares),
+    Verb("technologies", buying.technologies),
     Verb("city", looking.city, public=True),
     Verb("hint", looking.hint),
     Verb("why", why),

@@ -85,6 +85,7 @@ class Board:
         rules: the map's rule modules, in the order of the file.
         pricing: the rule module that sets the tariff by seat, if any; `barring`: those that bar tracks to a seat.
         adding, lending: those that add points to a claim; that let a seat's tickets use tracks of others.
+        claim_asks: kinds of decision that a claim may answer.
         at_city: for each vertex the tracks there, as bits.
         shorter: for each number of trains the tracks that they suffice for, as bits.
     """
@@ -117,6 +118,7 @@ class Board:
         self.terms, self.payable = self.tariff.terms, self.tariff.payable
         self.pricing = next(iter(self.overriding("tariff")), None)
         self.barring = self.overriding("bars")
+        self.claim_asks = frozenset(("turn", *(kind for rule in self.rules for kind in rule.claim_asks)))
         self.adding = self.overriding("points")
         self.lending = self.overriding("lent")
 

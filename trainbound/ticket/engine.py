@@ -37,7 +37,6 @@ class TicketGame:
         self._costs = [(terms.spaces, terms.colour) for terms in board.terms]
         self._claims = _Claims(board)
         self._starts = {verb: rule for rule in board.rules for verb in rule.starts}
-        self._claim_asks = {kind for rule in board.rules for kind in rule.claim_asks}
         self._actions = board.overriding("actions")
         self._claiming = board.overriding("claiming")
         self._hears: dict[str, list[Rule]] = {}
@@ -182,7 +181,7 @@ class TicketGame:
         A claim that it is asked for now is judged as an answer to that.
         """
         for decision in self.decisions(state):
-            if decision.seat == seat and decision.kind in self._claim_asks:
+            if decision.seat == seat and decision.kind != "turn" and decision.kind in self.board.claim_asks:
                 ways = payments(reach.terms(self.board, state, seat)[track], state.hands[seat])
                 return self.refuse(state, decision, Claim(track, ways[0] if ways else NONE))
         return judge.claim_faults(self.board, state, seat, track)

@@ -107,8 +107,8 @@ def judge(terms: Terms, cards: Sequence[int], hand: Sequence[int] | None) -> lis
     coloured = sum(cards) - locos
     colour = terms.colour if terms.colour != GREY else max(range(LOCO), key=lambda c: cards[c])
     found: list[Refusal] = []
-    loose = terms._replace(locos=0)
-    made = parts(loose, cards)
+    only_wild = terms.locos == terms.spaces  # nothing but locomotives and sets: one reason says it all
+    made = None if only_wild else parts(terms._replace(locos=0), cards)
     if made is None:
         spaces = terms.spaces
         plain = max(0, min(cards[colour], spaces - max(locos, terms.locos)))
@@ -128,7 +128,7 @@ def judge(terms: Terms, cards: Sequence[int], hand: Sequence[int] | None) -> lis
                 },
             )
         )
-    if made is None and locos < terms.locos and coloured < terms.set_of:
+    if made is None and not only_wild and locos < terms.locos and coloured < terms.set_of:
         made = Parts(coloured, locos, 0, terms.spaces)
     if made is not None and made.locos + made.sets < terms.locos:
         found.append(

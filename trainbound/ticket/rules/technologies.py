@@ -236,6 +236,9 @@ class Technologies(TechnologyBase):
 
     def _named(self, words: Sequence[str]) -> int:
         word = "-".join(words).lower().replace("/", "-")
+        within = [name for name in self.number if word in name.split("-")]
+        if len(within) == 1:
+            return self.number[within[0]]
         found = one_of(word, self.number, "technology")
         if not found.startswith(word) and found.count("-") != word.count("-"):  # a misspelt card is no part of a name
             raise NotUnderstood(" ".join(words), "technology", [found])
