@@ -154,7 +154,7 @@ def shortfall(terms: Terms, hand: Sequence[int]) -> Refusal | None:
         more += 1
     return Refusal(
         "cannot_pay_sets",
-        (terms.rule, terms.set_rule, *((terms.ferry_rule,) if terms.locos > locos else ())),
+        tuple(dict.fromkeys((terms.rule, terms.set_rule, *((terms.ferry_rule,) if terms.locos > locos else ())))),
         {
             "terms": terms,
             "colour": best,

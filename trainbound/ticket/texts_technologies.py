@@ -55,10 +55,10 @@ def _sets(v: Values) -> str:
 
 def _cannot_pay_sets(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
     terms = v["terms"]
-    held = [f"{v['held'] or 'no'} {colour(v['colour'])}"] if v["held"] or terms.colour != GREY else []
+    own = terms.locos < terms.spaces and (terms.colour != GREY or v["held"])
+    held = [f"{v['held'] or 'no'} {colour(v['colour'])}"] if own else []
     held.append(many(v["locos"], "locomotive"))
-    held.append(many(v["others"], "other card"))
-    own = terms.colour != GREY or v["held"]
+    held.append(many(v["others"], "other card") if own else many(v["held"] + v["others"], "coloured card"))
     cards_short = f"{v['short']} {colour(v['colour'])}" if own else many(v["short"], "coloured card")
     short = f"{many(v['short_locos'], 'locomotive')} or {cards_short} short"
     return f"{_sets(v)} {who.does('hold')} {listed(held)}: {short}."
