@@ -318,6 +318,92 @@ def test_bytes_that_are_no_text_and_control_characters_do_no_harm(alone):
     assert "6 cards: yellow 1" in sink.getvalue()
 
 
+@pytest.fixture
+def at_each_question(store):
+    """A table of a map as it stands at the first question of each kind that a person is asked: kind -> table."""
+    from trainbound.table.table import Table
+    from trainbound.ticket.actions import Claim
+
+    def reach(map_name):
+        table = Table.create(store, map_name, [("Ada", None), ("Bot", "random")], bytes(15) + b"\x03", {})
+        found = {}
+        while table.decisions():
+            decision = table.bot_decision()
+            if decision is not None:
+                table.submit(decision.number, table.bot_choose(decision))
+                continue
+            (decision,) = table.decisions()
+            if decision.kind not in found:
+                found[decision.kind] = Table.from_record(store, table.export(0).encode())
+            legal = table.legal(decision)
+            claims = [action for action in legal if isinstance(action, Claim)]
+            table.submit(decision.number, [*claims, *(a for a in legal if a.verb == "draw"), *legal][0])
+        return found
+
+    return reach
+
+
+ASKED = {
+    "keep": "T-5 You are asked to choose the tickets to keep; to",
+    "turn": "T-7 You are asked to draw cards, claim a track, or draw tickets; to",
+    "second": "T-7 You are asked to draw the second card; to",
+    "share": "PA-5 You are asked to choose a share or decline it; to",
+    "neutral": "PA-10 You are asked to choose the neutral investor's share; to",
+    "tunnel": "T-19 You are asked to pay more for the tunnel or decline; to",
+}
+
+
+@pytest.mark.parametrize(("map_name", "kinds"), [
+    ("pennsylvania", {"keep", "turn", "second", "share", "neutral"}), ("europe", {"keep", "turn", "second", "tunnel"})])
+def test_whatever_answers_another_question_is_told_what_is_asked_now(
+    say, answers, at_each_question, map_name, kinds
+):
+    """Even where the rest of the line means nothing, or is missing."""
+    found = at_each_question(map_name)
+    assert set(found) == kinds
+    of = {"keep": ["keep", "keep all", "keep 1 2", "keep none", "keep 9", "all"],
+          "turn": ["tickets", "tickets 3", "claim", "claim xyzzy", "pass", "pass x"],
+          "share": ["share", "share prr", "share xyzzy", "none"], "neutral": ["neutral", "neutral xyzzy"],
+          "tunnel": ["pay", "pay 1", "decline"], "station": ["station", "station paris", "station xyzzy"]}
+    verbs = notation.verbs(found["turn"].game.board)
+    for kind, table in found.items():
+        spoken = [line for other, lines_ in of.items() for line in lines_
+                  if other != kind and (other, kind) != ("station", "turn") and
+                  {"turn": "claim", "tunnel": "pay"}.get(other, other) in verbs and (line, kind) != ("none", "keep")]
+        length = table.length
+        for line, said in answers(say(table, *spoken))[:len(spoken)]:
+            rule, _, what = ASKED[kind].partition(" ")
+            rule = "EU-3" if line.startswith("station") and kind != "tunnel" else rule
+            assert said.startswith(f"Not legal; nothing was played.\n{rule} {what} "), (kind, line, said)
+            assert "no answer to that." in said
+        assert table.length == length
+
+
+def test_why_says_so_too_and_knows_the_numbers_of_tickets(say, answers, at_each_question):
+    found = at_each_question("pennsylvania")
+    ((_, said),) = answers(say(found["turn"], "why keep all"))
+    assert said == f"No, for one reason.\n{ASKED['turn']} keep tickets is no answer to that.\n"
+    ((_, track),) = answers(say(found["second"], "why claim erie/warren:blue"))
+    assert "no answer to that" not in track  # a track is asked about, not an answer given
+    (_, few), (_, enough), (_, wrong) = answers(say(found["keep"], "why keep 1", "why keep all", "why keep 9"))
+    assert few.startswith("No, for one reason.\nPA-2 At least 3 of these 5")
+    assert enough.startswith("Yes, keep ")
+    assert wrong == "Not understood: 9. Expected a number of the list. Nearest: 1, 2, 3, 4, 5.\n"
+
+
+def test_tickets_are_kept_by_number_all_or_refused_with_what_is_missing(say, answers, sit):
+    (_, none), (_, outside), (_, few) = answers(say(sit("Ada,random"), "keep none", "keep 9", "1 1 1"))
+    assert "PA-2 At least 3 of these 5 tickets must be kept. You keep none: 3 more." in none
+    assert outside == "Not understood: 9. Expected a number of the list. Nearest: 1, 2, 3, 4, 5.\n"
+    assert "You keep 1: 2 more." in few
+
+
+def test_a_yes_that_nobody_asked_for_is_told_so(say, answers, at_each_question):
+    table = at_each_question("pennsylvania")["turn"]
+    for _, said in answers(say(table, "yes", "y", "no")):
+        assert said == "Nothing waits for a yes or no now. An empty line repeats what is asked.\n"
+
+
 def test_the_score_as_it_stands_tells_nothing_of_others(alone, say, answers):
     (_, standing), (_, _), (_, short) = answers(say(alone, "score", "quiet", "score"))
     assert standing.startswith("If the game ended now, as far as you may know:\nPA-3 tracks: Ada 0, random ")

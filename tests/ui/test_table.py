@@ -89,6 +89,8 @@ def test_a_refused_key_says_why(store: Store) -> None:
     shown = text(store, 90, ": c l a i m space e r i e / w a r r e n : b l u e space r enter")
     assert re.search(r"refused by (T-1[123]|PA-12)", shown)
     assert "Not understood" in text(store, 90, ": x y z z y enter")
+    shown = text(store, 90, ": k e e p space a l l enter")
+    assert "refused by T-7: You are asked to draw cards, claim a track, or draw tickets" in shown
 
 
 def test_the_second_card_is_asked_for_and_explained(store: Store) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal
+from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood
 from trainbound.lines import buying, texts, texts_look
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
@@ -99,19 +99,31 @@ def _keep(session: Session, decision: Decision) -> None:
         session.voice.say(texts.offered_ticket(session.board, n, k, found[0] if found else None))
 
 
-def keep(session: Session, numbers_: Sequence[str]) -> bool:
-    """Keeps tickets by their numbers in the list, or all; False when the words are no such numbers."""
-    decision = session.decision
-    if decision is None or decision.kind != "keep":
-        return False
+def kept(decision: Decision, said: Sequence[str]) -> Keep | None:
+    """The tickets meant by their numbers in the list, all or none; None when the words are nothing of that.
+
+    Raises:
+        NotUnderstood: a number that is not in the list.
+    """
     offered = decision.data[0]
-    if list(numbers_) == ["all"]:
-        kept = offered
-    elif numbers_ and all(n.isascii() and n.isdigit() and 0 < int(n) <= len(offered) for n in numbers_):
-        kept = tuple(offered[int(n) - 1] for n in numbers_)
-    else:
+    if list(said) in (["all"], ["none"]):
+        return Keep(tuple(sorted(offered)) if said[0] == "all" else ())
+    if not said or not all(n.isascii() and n.isdigit() for n in said):
+        return None
+    listed = [str(n) for n in range(1, len(offered) + 1)]
+    for n in said:
+        if n not in listed:
+            raise NotUnderstood(n, "number", listed)
+    return Keep(tuple(sorted(offered[n - 1] for n in {int(n) for n in said})))
+
+
+def keep(session: Session, said: Sequence[str]) -> bool:
+    """Keeps tickets by their numbers in the list, all or none; False when the words are nothing of that."""
+    decision = session.decision
+    action = kept(decision, said) if decision is not None and decision.kind == "keep" else None
+    if decision is None or action is None:
         return False
-    session.submit(decision, Keep(tuple(sorted(kept))))
+    session.submit(decision, action)
     return True
 
 

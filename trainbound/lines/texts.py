@@ -19,6 +19,7 @@ MOVED_ON = "The table has moved on meanwhile; nothing was done. Here is where it
 """Another program at the same table was quicker."""
 NOT_ASKED = "Nothing is asked of you now. You may look around; help says how."
 OVER = "The game is over. Looking around still works: score, back, log, why, table; quit ends."
+NO_YES = "Nothing waits for a yes or no now. An empty line repeats what is asked."
 NO_HINT = "There is nothing to advise: nothing is asked of you now."
 NOTHING_TO_UNDO = "You have nothing to take back."
 NOTHING_TO_REDO = "There is nothing to do again."

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from trainbound.kernel.types import Ambiguous, NotUnderstood
+from trainbound.kernel.types import Action, Ambiguous, Illegal, NotUnderstood
 from trainbound.lines import asking, buying, looking, steering, texts
 from trainbound.ticket import notation, reach, ruletexts, typed
 from trainbound.ticket import texts as words
@@ -49,6 +49,8 @@ def do(session: Session, spoken: str) -> None:
     if not heard:
         raise NotUnderstood(spoken, "verb")
     if not session.curtain and session.at is None and asking.keep(session, heard):
+        return
+    if not session.curtain and _elsewhere(session, plain):
         return
     if heard[0].isdigit():
         raise NotUnderstood(spoken, "number", [key for key in session.choices if key.isdigit()])
@@ -111,6 +113,22 @@ def _company(session: Session, spoken: str) -> bool:
     return True
 
 
+_ELSEWHERE = {"all": "keep", "none": "share", "-": "share"}
+"""Words that answer one question alone, and the verb that they stand for there."""
+
+
+def _elsewhere(session: Session, plain: str) -> bool:
+    """Takes a word that answers another question for an answer to that, so that what is asked now is said."""
+    verb = _ELSEWHERE.get(plain)
+    if plain in ("y", "yes", "no"):
+        session.voice.say(texts.NO_YES)
+    elif verb in notation.verbs(session.board) and session.decision and session.at is None:
+        act(session, str(verb), [plain])
+    else:
+        return False
+    return True
+
+
 def act(session: Session, verb: str, rest: Sequence[str]) -> None:
     """An action of the game: played when it is complete, asked for step by step when it is not."""
     decision = session.decision
@@ -120,6 +138,9 @@ def act(session: Session, verb: str, rest: Sequence[str]) -> None:
     if decision is None:
         session.voice.say(texts.OVER if session.table.over else texts.NOT_ASKED)
         return
+    faults = session.game.unasked(session.table.state, decision, verb)
+    if faults:
+        raise Illegal(faults)
     if verb == "claim" and len(rest) == 1 and rest[0] in session.choices:
         session.choices[rest[0]]()
         return
@@ -185,21 +206,27 @@ def why(session: Session, rest: Sequence[str]) -> None:
     if _is_city(session, rest):
         looking.city(session, rest)
         return
-    is_action = rest[0].lower() in notation.verbs(session.board)
-    action = session.game.parse(spoken if is_action else f"claim {spoken}")
-    if isinstance(action, Claim) and not any(action.cards):
-        why_track(session, action.track)
-        return
-    decision = session.decision if session.at is None else None
-    if decision is None:
-        session.voice.say(texts.OVER if session.table.over else texts.NOT_ASKED)
-        return
-    if isinstance(action, Buy) and not any(action.cards):
-        action = buying.with_cards(session, decision, action)
-    refusals = session.game.refuse(session.table.state, decision, action)
+    verb = rest[0].lower()
+    is_action = verb in notation.verbs(session.board)
+    decision, state = session.decision if session.at is None else None, session.table.state
+    refusals = session.game.unasked(state, decision, verb) if is_action and decision and verb != "claim" else ()
+    action: Action | None = None
+    if not refusals:
+        action = asking.kept(decision, rest[1:]) if decision and verb == decision.kind == "keep" else None
+        action = action or session.game.parse(spoken if is_action else f"claim {spoken}")
+        if isinstance(action, Claim) and not any(action.cards):
+            why_track(session, action.track)
+            return
+        if decision is None:
+            session.voice.say(texts.OVER if session.table.over else texts.NOT_ASKED)
+            return
+        if isinstance(action, Buy) and not any(action.cards):
+            action = buying.with_cards(session, decision, action)
+        refusals = session.game.refuse(state, decision, action)
     if refusals:
+        session.refused = refusals
         session.voice.say(texts.no(len(refusals)), *session.reasons(refusals))
-    else:
+    elif action:
         session.voice.say(texts.yes_action(session.game.write(action)))
 
 

@@ -44,4 +44,10 @@ class Pass(NamedTuple):
     verb: str = "pass"
 
 
+class Spoken(NamedTuple):
+    """No action but the verb of one, to ask whether it answers what is asked at all."""
+
+    verb: str
+
+
 TicketAction = Draw | Claim | DrawTickets | Keep | Pass

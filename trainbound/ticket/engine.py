@@ -9,7 +9,7 @@ from itertools import combinations
 from trainbound.kernel.seeds import generator, shuffle
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
 from trainbound.ticket import judge, notation, reach, scoring, views
-from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
+from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass, Spoken
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import GREY, LOCO, NO_CARD, NONE
 from trainbound.ticket.claiming import place, spend
@@ -174,6 +174,16 @@ class TicketGame:
         """Every reason why an action may not answer a decision; empty when it may."""
         rule = self._asks.get(decision.kind) or self._starts.get(action.verb)
         return rule.refuse(state, decision, action) if rule else judge.refuse(self.board, state, decision, action)
+
+    def unasked(self, state: State, decision: Decision, verb: str) -> tuple[Refusal, ...]:
+        """Why no action with a verb answers a decision, whatever else it says; empty when one may."""
+        rule = self._asks.get(decision.kind)
+        if rule is None:
+            may = judge.VERBS[decision.kind] | (self._starts.keys() if decision.kind == "turn" else set())
+        else:
+            may = {other for other in rule.verbs if other == decision.kind or other not in self._asks}
+            may |= {action.verb for action in self.legal(state, decision)}
+        return () if verb in may else self.refuse(state, decision, Spoken(verb))
 
     def why(self, state: State, seat: int, track: int) -> tuple[Refusal, ...]:
         """Every reason why a seat cannot claim a track with what it holds, were it its turn; empty when it can.

@@ -19,6 +19,8 @@ from trainbound.ticket.state import State
 DRAWING = ("turn", "second")
 """The core's decisions that a draw may answer."""
 ALLOWED = {"turn": (Draw, Claim, DrawTickets, Pass), "second": (Draw,), "keep": (Keep,)}
+VERBS = {"turn": {"draw", "claim", "tickets", "pass"}, "second": {"draw"}, "keep": {"keep"}}
+"""The verbs of these."""
 
 
 def board_faults(board: Board, state: State, seat: int, track: int) -> tuple[Refusal, ...]:

@@ -100,9 +100,11 @@ class Stations(Rule):
         return found
 
     def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
-        """No station left, no city, a city that has one, or cards that do not pay."""
-        assert isinstance(action, Build)
+        """Not one's turn, no station left, no city, a city that has one, or cards that do not pay."""
         rule = self.cite("station", "EU-3")
+        if decision.kind != "turn":
+            return (Refusal("not_asked", (rule,), {"asked": decision.kind, "verb": action.verb}),)
+        assert isinstance(action, Build)
         part: Part = state.parts[self.part]
         seat, found = decision.seat, []
         if not 0 <= action.city < len(self.board.cities) or not self.sites >> action.city & 1:

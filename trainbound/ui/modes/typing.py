@@ -116,6 +116,12 @@ class Command(Typing):
         if not line:
             return
         screen.place.history.append(line)
+        verb = line.split()[0].lower()
+        if asked is not None and verb in notation.verbs(screen.board):
+            unasked = screen.game.unasked(screen.state, asked, verb)
+            if unasked:
+                screen.say_refused(unasked)
+                return
         try:
             action = typed.understood(screen.game, screen.state, asked, line) if asked else screen.game.parse(line)
         except NotUnderstood as bad:
