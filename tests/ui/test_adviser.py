@@ -12,7 +12,9 @@ from tests.ui.harness import OnePage, drive, table, type_keys
 from trainbound.bots.planner import Advice, Planner
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
+from trainbound.ticket.actions import Claim, Keep
 from trainbound.ui.modes import choices, claim, turn
+from trainbound.ui.modes.typing import Command
 from trainbound.ui.screens.table import TableScreen
 
 THINKING = "The planner is thinking. Go on meanwhile as you like; [q] dismisses it."
@@ -117,11 +119,40 @@ def test_whoever_looks_back_meanwhile_gets_no_advice_for_another_moment(store: S
     assert "The planner says" not in then
 
 
-def test_the_tickets_that_it_would_keep_are_marked(store: Store, slow: Slow) -> None:
-    _, then, page = run(store, asked(store, "keep", 0), slow, "")
+def test_what_the_person_marked_stays_until_the_advice_is_taken(store: Store, slow: Slow) -> None:
+    found = asked(store, "keep", 0)
+    before, then, page = run(store, found, slow, "1 4", "")
     assert isinstance(page.mode, choices.Tickets)
-    assert page.mode.kept
+    assert page.mode.kept == {0, 3}
     assert "The planner says: Keep" in then
+    assert "[H] again marks these" in " ".join(then.split())
+    slow.may.clear()
+    _, then, page = run(store, found, slow, "1 4", "H")
+    assert isinstance(page.mode, choices.Tickets)
+    advised = page.table.advise(page.mode.asked).action
+    assert isinstance(advised, Keep)
+    assert sorted(page.mode.offered[place] for place in page.mode.kept) == sorted(advised.tickets)
+    assert "Marked as the planner advises" in then
+
+
+def test_taken_advice_is_ready_and_not_yet_played(store: Store, slow: Slow) -> None:
+    """A claim with its payment, anything else as a line to be entered; a second H, and Enter plays."""
+    kinds = set()
+    for moves in (60, 70, 80, 90, 100, 110):
+        slow.may.clear()
+        found = asked(store, "turn", moves)
+        length, advised = found.length, None
+        _, _, page = run(store, found, slow, "c", "H")
+        assert found.length == length
+        advised = found.adviser(found.decisions()[0])().action
+        if isinstance(advised, Claim):
+            assert isinstance(page.mode, claim.Claiming)
+            assert (page.chosen, page.mode.paying) == (advised.track, advised.cards)
+        else:
+            assert isinstance(page.mode, Command)
+            assert page.mode.text == found.game.write(advised)
+        kinds.add(type(page.mode))
+    assert kinds == {claim.Claiming, Command}
 
 
 def test_a_fault_of_the_planner_is_a_sentence(store: Store, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,8 +85,8 @@ def sharing(made: Course[Any], **changes: Any) -> Model:
     return replace(found, chosen=asked.data[0], panel=rows)
 
 
-def keeping(made: Course[Any]) -> Model:
-    found, asked = model(made)
+def keeping(made: Course[Any], size: tuple[int, int] = (80, 24)) -> Model:
+    found, asked = model(made, zoom=whole.long_zoom(game().board, "ascii", *size))
     offered, board = asked.data[0], game().board
     rows = choices.keep_rows(board, found.view, offered, {0, 1, 2}, 1)
     ticket = board.tickets[offered[1]]
@@ -202,8 +202,8 @@ def test_a_roomy_terminal_shows_the_whole_map_beside_the_panel() -> None:
 
 
 def test_tickets_are_kept_over_the_overview_without_tags_or_the_whole_detail_canvas() -> None:
-    found = keeping(course(3, 0, "keep"))
     for size, zoom in (((80, 24), "overview"), ((120, 40), "detail")):
+        found = keeping(course(3, 0, "keep"), size)
         chart, _ = whole.map_part(found, *size)
         assert chart is not None and chart.layout.zoom == zoom
         assert "{" not in shown(found, *size)

@@ -143,7 +143,7 @@ def test_nothing_overflows_in_any_size(store: Store, seats: int, size: tuple[int
         page = app.page()
         assert isinstance(page, TableScreen)
         page.viewer = 0
-        for mode in (turn.Waiting(page), looking.Tickets(page, None)):
+        for mode in (turn.Waiting(page), looking.Tickets(page, page.mode)):
             page.mode = mode
             for page.zoom in ("detail", "overview", "city"):
                 rows = page.rows(*size)

@@ -32,6 +32,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         settings: what the person has set.
         folder: the configuration folder.
         store: the tables on disk.
+        drafts: what was marked and not yet answered, by table and number of the decision; kept while the program runs.
     """
 
     TITLE = "trainbound"
@@ -47,6 +48,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.keymap = keys.load(self.folder / prefs.KEYS_FILE)
         self.looks = Theme(self.terminal)
         self.store = store
+        self.drafts: dict[tuple[str, int], set[int]] = {}
         self._table, self._glyphs = table, glyphs
         self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8,
                                plain=self.terminal.plain)

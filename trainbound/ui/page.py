@@ -104,12 +104,33 @@ class Page(Screen[None], inherit_bindings=False):
 
     def _spoken(self, rows: list[Row], wide: int, high: int) -> list[Row]:
         """A sentence that is too long for the detail row stands in full above the bar, until the next key."""
-        if width(self.said) <= wide - 2:
+        if not self._overlong(wide):
             return rows
         lines = textwrap.wrap(self.said, wide - 2)[:high - 4]
         top = high - 3 - len(lines)
         spoken: list[Row] = [self.rule(wide), *([(f" {line}", self.said_role)] for line in lines)]
-        return [*rows[:top - 1], *spoken, rows[high - 3], [(f" {texts.GO_ON}", "dim")], *rows[high - 1:]]
+        key = "Esc" if self.is_text() else self.tb.keymap.key(self.context, "back")
+        low: Row = rows[high - 2] if self.keeps_detail() else [(f" {texts.put_away(key)}", "dim")]
+        return [*rows[:top - 1], *spoken, rows[high - 3], low, *rows[high - 1:]]
+
+    def _overlong(self, wide: int) -> bool:
+        return bool(self.said) and (self.keeps_detail() or width(self.said) > wide - 2)
+
+    def is_text(self) -> bool:
+        """Whether letters are text now."""
+        return False
+
+    def keeps_detail(self) -> bool:
+        """Whether the detail row is where text is typed, so that nothing else may stand there."""
+        return False
+
+    def _puts_away(self, key: str) -> bool:
+        """Whether a key only ends a long sentence: nobody who does so means to leave, or to choose something."""
+        if not self._overlong(self.size.width) or not small.fits(*self.size):
+            return False
+        if self.is_text():
+            return key == "escape"
+        return key == "space" or self.tb.keymap.command(self.context, key) == "back"
 
     def say(self, sentence: str, role: str = "text") -> None:
         """Puts a sentence into the detail row until the next key."""
@@ -141,8 +162,11 @@ class Page(Screen[None], inherit_bindings=False):
         event.stop()
         event.prevent_default()
         key = pressed(event.key, event.character)
+        away = self._puts_away(key)
         self.say("")
-        if small.fits(*self.size) or self.tb.keymap.command(self.context, key) in ("leave", "redraw"):
+        if away:
+            pass
+        elif small.fits(*self.size) or self.tb.keymap.command(self.context, key) in ("leave", "redraw"):
             self.press(key)
         self.paint()
 
@@ -196,7 +220,7 @@ class Page(Screen[None], inherit_bindings=False):
 
     def detail(self, row: Row, wide: int) -> Row:
         """The detail row: what was said last, or else the row given."""
-        if not self.said:
+        if not self.said or self.keeps_detail():
             return row
         return [(" " + clip(self.said, wide - 2), self.said_role)]
 

@@ -23,8 +23,9 @@ def no_key(key: str) -> str:
     return f"{shown(key)} does nothing here; ? lists the keys."
 
 
-GO_ON = "Any key goes on."
-"""Below a sentence that was too long for its row."""
+def put_away(key: str) -> str:
+    """Below a sentence that was too long for its row."""
+    return f"{key} or Space puts this away; every other key does what it always does."
 
 
 def no_use(key: str) -> str:

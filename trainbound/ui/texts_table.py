@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainbound.kernel.types import Ambiguous, NotUnderstood
+from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
 from trainbound.ticket import texts as words
+from trainbound.ticket.actions import Claim, Keep
 from trainbound.ticket.board import Board
 
 CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes it"
-WHY_NOT, WHY = "WHY NOT", "LEGAL"
-NOTHING_PLAYED = "nothing was played"
+WHY_NOT, WHY, LEGAL_NOW = "WHY NOT", "LEGAL", "legal now"
+HOME = "To the home screen? The game is saved."
 LOOKING_BACK = "looking back; = returns to now"
 DRAW_ASKED = "which card: its number, or d for the deck?"
 COMMAND, FIND = "COMMAND", "FIND"
@@ -135,21 +136,44 @@ def thinking(key: str) -> str:
     return f"The planner is thinking. Go on meanwhile as you like; [{key}] dismisses it."
 
 
-def advice_for(sentence: str) -> str:
-    """The planner's word."""
-    return f"The planner says: {sentence}"
+def advice_for(sentence: str, action: Action, key: str) -> str:
+    """The planner's word, and what taking it does."""
+    does = "marks these" if isinstance(action, Keep) else "goes to it" if isinstance(action, Claim) else "types it"
+    return f"The planner says: {sentence} [{key}] again {does}."
+
+
+def marked_as_advised(key: str) -> str:
+    """After tickets were marked as the planner advises."""
+    return f"Marked as the planner advises; {key} keeps them, digits change it."
+
+
+TAKE_BACK = "Take back your last action?"
 
 
 def take_back(free: bool, moves: int) -> str:
     """What a take-back means."""
-    undone = words.many(moves, "action")
-    cost = "nothing was learnt since" if free else "across a revealed card; the log says so"
-    return f"Take back your last action ({undone} in all, {cost})?"
+    cost = "nothing was learnt since" if free else "across a revealed card: the log will say so"
+    return f"{words.many(moves, 'action')} in all, {cost}."
 
 
 def agree(name: str) -> str:
     """The consent of another person."""
     return f"{name}, do you agree that it is taken back?"
+
+
+def why_not(reasons: int, tried: bool) -> str:
+    """The bar over the reasons why a claim is refused; `tried` = it was not only asked about."""
+    return f"not legal now, for {words.many(reasons, 'reason')}{'; nothing was played' if tried else ''}"
+
+
+def no_track_needed(ticket: str, state: str) -> str:
+    """A ticket of which no track can be spoken of."""
+    return f"{ticket}: {state}; no track of it is missing."
+
+
+def asks(question: str) -> str:
+    """Enter alone is no answer to what is asked."""
+    return f"You are asked: {question}"
 
 
 def draw_tickets(count: int, least: int, rule: str) -> str:

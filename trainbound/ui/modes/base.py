@@ -28,11 +28,17 @@ LEAVING = (Offer("help", "more"), Offer("leave", "Quit"))
 class Mode:
     """One state of the table. `asked` is the decision that it answers, if it answers one.
 
-    `lit`: whether the bar is lit; `speaks`: whether the detail row is part of what is asked.
+    Attributes:
+        lit: whether the bar is lit.
+        speaks: whether the detail row is part of what is asked.
+        aside: whether it only looks, or asks between, so that it is closed for an action of play.
+        zoom: one of `model.ZOOMS` as long as the mode lasts; None = that of the table.
     """
 
     lit = True
     speaks = False
+    aside = False
+    zoom: str | None = None
 
     def __init__(self, screen: TableBase, asked: Decision | None = None) -> None:
         self.screen, self.asked = screen, asked
@@ -44,6 +50,10 @@ class Mode:
             return self.screen.board.name.upper(), "", self.where()
         who, asked = words.prompt(self.screen.board, self.screen.short, view, self.asked)
         return who, asked, self.where()
+
+    def ground(self) -> Mode:
+        """The mode that answers what is asked, below those that only look."""
+        return self
 
     def where(self) -> str:
         """The turn."""
@@ -69,8 +79,9 @@ class Mode:
     def show(self, model: Model) -> None:
         """Adds to what the table shows."""
 
-    def advised(self, action: Action) -> None:
-        """The planner advises an action, which is said: what a mode makes of it besides."""
+    def take(self, action: Action) -> bool:
+        """Marks, or goes to, what an advised action is about; True when there was something to mark here."""
+        return False
 
     def moved(self) -> None:
         """The cursor has moved or the pane has changed."""

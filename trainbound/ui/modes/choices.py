@@ -16,7 +16,7 @@ from trainbound.ui.modes.base import LEAVING, Mode
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.choices import keep_rows, share_rows
 from trainbound.ui.sheet.model import Model
-from trainbound.ui.sheet.whole import is_large, panel_size
+from trainbound.ui.sheet.whole import is_large, long_zoom, panel_size
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
@@ -104,9 +104,10 @@ class Tickets(Mode):
 
     def __init__(self, screen: TableBase, asked: Decision) -> None:
         super().__init__(screen, asked)
-        self.kept: set[int] = set()
+        self.kept = screen.tb.drafts.setdefault((screen.table.id, asked.number), set())
         """Places of those marked among the tickets offered; copies of a ticket have one number."""
-        self.selected = 0
+        self._zoom = ""
+        self._select(0)
 
     @property
     def offered(self) -> tuple[int, ...]:
@@ -146,22 +147,37 @@ class Tickets(Mode):
         if key == "space":
             self._turn(self.selected)
         elif len(key) == 1 and key.isdigit() and 0 < int(key) <= len(self.offered):
-            self.selected = int(key) - 1
+            self._select(int(key) - 1)
             self._turn(self.selected)
         else:
             return False
         return True
 
+    def _select(self, place: int) -> None:
+        """Speaks of a ticket, at whose first end the cursor stands."""
+        self.selected = place
+        ticket = self.screen.board.tickets[self.offered[place]]
+        self.screen.place.city = numbers(ticket.a.vertices)[0]
+
     def _turn(self, place: int) -> None:
         self.kept ^= {place}
+
+    @property
+    def zoom(self) -> str:
+        """Tickets are long: they have the overview, unless the detail canvas is whole in the pane, or one zooms."""
+        return self._zoom or long_zoom(self.screen.board, self.screen.tb.terminal.glyphs, *self.screen.size)
+
+    @zoom.setter
+    def zoom(self, zoom: str) -> None:
+        self._zoom = zoom
 
     def do(self, command: str) -> bool:
         """Selects, keeps."""
         screen = self.screen
         if command in ("next", "down"):
-            self.selected = (self.selected + 1) % len(self.offered)
+            self._select((self.selected + 1) % len(self.offered))
         elif command in ("previous", "up"):
-            self.selected = (self.selected - 1) % len(self.offered)
+            self._select((self.selected - 1) % len(self.offered))
         elif command == "accept":
             action = Keep(tuple(sorted(self.offered[place] for place in self.kept)))
             refusals = screen.game.refuse(screen.state, self.asked, action)
@@ -173,19 +189,22 @@ class Tickets(Mode):
             return False
         return True
 
-    def advised(self, action: Action) -> None:
-        """Marks the tickets that would be kept."""
-        if isinstance(action, Keep):
-            wanted = list(action.tickets)
-            self.kept = set()
-            for place, k in enumerate(self.offered):
-                if k in wanted:
-                    wanted.remove(k)
-                    self.kept.add(place)
+    def take(self, action: Action) -> bool:
+        """Marks the tickets that would be kept, and no others."""
+        if not isinstance(action, Keep):
+            return False
+        wanted = list(action.tickets)
+        self.kept.clear()
+        for place, k in enumerate(self.offered):
+            if k in wanted:
+                wanted.remove(k)
+                self.kept.add(place)
+        self.screen.say(texts.marked_as_advised(self.screen.tb.keymap.key(self.screen.context, "accept")))
+        return True
 
     def show(self, model: Model) -> None:
         """The tickets in the panel; the ends of all, and the shortest way of the selected one, on the map."""
-        board, view = model.board, model.view
+        screen, board, view = self.screen, model.board, model.view
         k = board.tickets[self.offered[self.selected]]
         assert view.viewer is not None
         seat = view.seats[view.viewer]
@@ -199,4 +218,4 @@ class Tickets(Mode):
             board, view, self.offered, self.kept, self.selected, *_room(self.screen, True), model.frames.across
         )
         model.panel_whole = True
-        model.city = numbers(k.a.vertices)[0]
+        model.follow = not (k.a.vertices | k.b.vertices) >> screen.place.city & 1

@@ -46,8 +46,9 @@ class Claiming(Mode):
         if first != NOWHERE and self.legal >> first & 1:
             self.choose(first)
         else:
-            helping = [i for i in screen.ways() if self.legal >> i & 1]
-            self.choose(numbers(at_city)[0] if at_city else helping[0] if helping else numbers(self.legal)[0])
+            # Where one looks comes first, there what a ticket needs.
+            helping = sum(1 << i for i in screen.ways())
+            self.choose(numbers(at_city & helping or at_city or self.legal & helping or self.legal)[0])
         self.moved()
 
     def moved(self) -> None:
@@ -168,10 +169,13 @@ class Claiming(Mode):
             return False
         return True
 
-    def advised(self, action: Action) -> None:
-        """Chooses the track that would be claimed."""
-        if isinstance(action, Claim):
-            self.screen.go(self.screen.board.tracks[action.track].a, action.track)
+    def take(self, action: Action) -> bool:
+        """Chooses the track that would be claimed, and its payment."""
+        if not isinstance(action, Claim):
+            return False
+        self.screen.go(self.screen.board.tracks[action.track].a, action.track)
+        self.way = self.ways.index(action.cards) if action.cards in self.ways else 0
+        return True
 
     def _next(self, tracks: Sequence[int]) -> None:
         """The next of some tracks after the one spoken of, whose city becomes the cursor's."""
@@ -190,7 +194,7 @@ class Claiming(Mode):
             screen.chosen = NOWHERE
             screen.submit(self.asked, action)
         else:
-            screen.show_why()
+            screen.show_why(tried=True)
 
     def show(self, model: Model) -> None:
         """Hints, and the cards to be paid."""

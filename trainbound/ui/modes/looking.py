@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Decision, Refusal
+from trainbound.kernel.types import Refusal
 from trainbound.ticket import ruletexts
 from trainbound.ticket import texts as words
 from trainbound.ticket.mapfile import BadMap
@@ -35,21 +35,41 @@ def refusal_rows(screen: TableBase, refusals: Sequence[Refusal], wide: int = INS
     return rows
 
 
-class Why(Mode):
-    """Why the track spoken of can or cannot be claimed, with rule ids and one's own figures."""
+class Aside(Mode):
+    """A look at something: one goes back to `before`, and an action of play closes it."""
+
+    aside = True
 
     def __init__(self, screen: TableBase, before: Mode) -> None:
         super().__init__(screen, before.asked)
-        self.before, self.lit, self.track = before, before.lit, screen.chosen
+        self.before, self.lit = before, before.lit
+
+    def ground(self) -> Mode:
+        """The mode from which one began to look."""
+        return self.before.ground()
+
+    def bar(self) -> tuple[str, str, str]:
+        """What is asked meanwhile."""
+        return self.ground().bar()
+
+
+class Why(Aside):
+    """Why the track spoken of can or cannot be claimed, with rule ids and one's own figures.
+
+    `tried`: the claim was made, and refused; else it is only asked about.
+    """
+
+    def __init__(self, screen: TableBase, before: Mode, tried: bool = False) -> None:
+        super().__init__(screen, before)
+        self.track, self.tried = screen.chosen, tried
         self.refusals = screen.game.why(screen.state, screen.viewer, self.track) if screen.viewer is not None else ()
         self.rules = list(dict.fromkeys(rule for refusal in self.refusals for rule in refusal.rules))
 
     def bar(self) -> tuple[str, str, str]:
         """The count of reasons."""
-        who, _, where = self.before.bar()
+        who, _, where = super().bar()
         count = len(self.refusals)
-        said = f"not legal, for {words.many(count, 'reason')}; {texts.NOTHING_PLAYED}" if count else "legal now"
-        return who, said, where
+        return who, texts.why_not(count, self.tried) if count else texts.LEGAL_NOW, where
 
     def detail(self) -> Row:
         """The track and its verdict."""
@@ -94,21 +114,17 @@ class Why(Mode):
         model.box = Box(title, rows)
 
 
-class Pane(Mode):
+class Pane(Aside):
     """A pane in a box: rows that scroll."""
 
     def __init__(self, screen: TableBase, before: Mode, title: str, rows: Sequence[Row]) -> None:
-        super().__init__(screen, before.asked)
-        self.before, self.title, self.content, self.top, self.lit = before, title, list(rows), 0, before.lit
+        super().__init__(screen, before)
+        self.title, self.content, self.top = title, list(rows), 0
 
     @property
     def high(self) -> int:
         """How many rows are seen at once."""
         return max(11, self.screen.size.height - 13)
-
-    def bar(self) -> tuple[str, str, str]:
-        """As before."""
-        return self.before.bar()
 
     def offers(self) -> Sequence[Offer]:
         """Scroll, back."""
@@ -132,21 +148,15 @@ class Pane(Mode):
         model.box = Box(self.title, self.content[self.top : self.top + self.high])
 
 
-class Tickets(Mode):
+class Tickets(Aside):
     """One's own tickets: what each still needs, drawn on the map; `N` draws new ones."""
 
     speaks = True
 
-    def __init__(self, screen: TableBase, asked: Decision | None) -> None:
-        super().__init__(screen, asked)
-        self.before = screen.mode
-        self.lit = self.before.lit
-        self.picture = 0
+    def __init__(self, screen: TableBase, before: Mode) -> None:
+        super().__init__(screen, before)
+        self.picture, self.city = 0, screen.place.city
         screen.place.selected = max(0, min(screen.place.selected, len(screen.view.tickets) - 1))
-
-    def bar(self) -> tuple[str, str, str]:
-        """As before."""
-        return self.before.bar()
 
     def detail(self) -> Row:
         """The selected ticket with every missing track."""
@@ -189,17 +199,28 @@ class Tickets(Mode):
         if command in ("next", "down", "tickets", "previous", "up"):
             step = -1 if command in ("previous", "up") else 1
             screen.place.selected = (screen.place.selected + step) % count
-            self.picture = 0
+            self.picture, self.city = 0, screen.place.city
         elif command == "next_way" and len(self._pictures()) > 1:
             self.picture += 1
-        elif command == "new_tickets" and hasattr(self.before, "ask_tickets"):
-            screen.enter(self.before)
-            self.before.ask_tickets()
+        elif command == "why" and screen.view.tickets:
+            self._why()
         elif command in ("back", "accept"):
             screen.enter(self.before)
         else:
             return False
         return True
+
+    def _why(self) -> None:
+        """Why the next track that the selected ticket needs can or cannot be claimed."""
+        screen = self.screen
+        k = screen.view.tickets[screen.place.selected]
+        track = next((i for wanted, i in words.helping(screen.board, screen.view) if wanted == k), None)
+        if track is None:
+            state = words.missing(screen.board, screen.view, k)
+            screen.say(texts.no_track_needed(words.ticket(screen.board, k), state))
+        else:
+            screen.chosen, screen.place.city = track, screen.board.tracks[track].a
+            screen.show_why()
 
     def show(self, model: Model) -> None:
         """What there is to be seen of the selected ticket."""
@@ -208,6 +229,7 @@ class Tickets(Mode):
             return
         k = model.board.tickets[view.tickets[self.screen.place.selected]]
         model.way = self._shown().tracks
+        model.follow = self.screen.place.city != self.city
         model.marked = k.a.vertices | k.b.vertices
         model.selected = self.screen.place.selected
 
@@ -251,17 +273,17 @@ class Confirm(Mode):
 
     speaks = True
 
-    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None]) -> None:
+    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None], note: str) -> None:
         super().__init__(screen, before.asked)
-        self.before, self.question, self.action = before, question, action
+        self.before, self.question, self.action, self.note = before, question, action, note
 
     def bar(self) -> tuple[str, str, str]:
         """The question."""
         return self.screen.speaker().upper(), self.question, ""
 
     def detail(self) -> Row:
-        """What to press."""
-        return [(f" {texts.CONFIRM_KEYS}", "text")]
+        """What it means."""
+        return [(f" {self.note or texts.CONFIRM_KEYS}", "text")]
 
     def offers(self) -> Sequence[Offer]:
         """Yes or no."""
@@ -289,7 +311,7 @@ def open_pane(screen: TableBase, letter: str) -> bool:
     if letter == "m":
         screen.zoom = "detail"
     elif letter == "t":
-        screen.enter(Tickets(screen, screen.mode.asked))
+        screen.enter(Tickets(screen, screen.mode))
     elif letter == "s" and screen.view.over:
         screen.show_score()
     elif letter == "r":

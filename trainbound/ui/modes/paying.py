@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Refusal
+from trainbound.kernel.types import Action, Refusal
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.cards import Cards
@@ -99,6 +99,13 @@ class Paying(Mode):
             self.before.way = max(0, at)
         else:
             return False
+        return True
+
+    def take(self, action: Action) -> bool:
+        """Chooses the payment that is advised for this track."""
+        if not isinstance(action, Claim) or action.track != self.track:
+            return False
+        self._take(action.cards)
         return True
 
     def _count(self, step: int) -> None:

@@ -45,7 +45,6 @@ class Turn(Mode):
     def do(self, command: str) -> bool:
         """Begins one of the actions."""
         from trainbound.ui.modes.claim import Claiming
-        from trainbound.ui.modes.looking import Tickets
 
         screen, game = self.screen, self.screen.game
         if command in ("claim", "accept"):
@@ -54,17 +53,15 @@ class Turn(Mode):
             elif command == "accept" and screen.chosen == NOWHERE:
                 screen.enter(Claiming(screen, self.asked, near=screen.place.city))
             elif command == "accept" and not screen.chosen_legal():
-                screen.show_why()
+                screen.show_why(tried=True)
             else:
-                screen.enter(Claiming(screen, self.asked, first=screen.chosen))
+                screen.enter(Claiming(screen, self.asked, first=screen.chosen, near=screen.place.city))
         elif command == "draw":
             refusals = game.refuse(screen.state, self.asked, Draw(DECK))
             if not refusals or any(a.verb == "draw" for a in game.legal(screen.state, self.asked)):
                 screen.enter(Card(screen, self.asked))
             else:
                 screen.say_refused(refusals)
-        elif command == "tickets":
-            screen.enter(Tickets(screen, self.asked))
         elif command == "new_tickets":
             self.ask_tickets()
         elif command == "pass":
@@ -73,10 +70,15 @@ class Turn(Mode):
             return False
         return True
 
-    def advised(self, action: Action) -> None:
-        """Speaks of the track that would be claimed."""
-        if isinstance(action, Claim):
-            self.screen.go(self.screen.board.tracks[action.track].a, action.track)
+    def take(self, action: Action) -> bool:
+        """Opens the claim that is advised; nothing else is marked here."""
+        from trainbound.ui.modes.claim import Claiming
+
+        if not isinstance(action, Claim):
+            return False
+        claiming = Claiming(self.screen, self.asked, first=action.track)
+        self.screen.enter(claiming)
+        return claiming.take(action)
 
     def ask_tickets(self) -> None:
         """Asks before tickets are drawn."""

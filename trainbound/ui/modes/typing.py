@@ -29,9 +29,9 @@ class Typing(Mode):
     speaks = True
     title, asks, sign = "", "", ""
 
-    def __init__(self, screen: TableBase, before: Mode) -> None:
+    def __init__(self, screen: TableBase, before: Mode, text: str = "") -> None:
         super().__init__(screen, before.asked)
-        self.before, self.text, self.at = before, "", len(screen.place.history)
+        self.before, self.text, self.at = before, text, len(screen.place.history)
 
     def bar(self) -> tuple[str, str, str]:
         """What may be typed."""
@@ -55,7 +55,7 @@ class Typing(Mode):
         """Everything is text here, but for the keys that edit."""
         if key == "enter":
             self.screen.enter(self.before)
-            self.take(self.text.strip())
+            self.entered(self.text.strip())
         elif key == "escape" or (key == "backspace" and not self.text):
             self.screen.enter(self.before)
         elif key == "backspace":
@@ -83,7 +83,7 @@ class Typing(Mode):
         """The line as it may go on, and what it may go on with."""
         return self.text, ()
 
-    def take(self, line: str) -> None:
+    def entered(self, line: str) -> None:
         """Does what the line says."""
 
 
@@ -110,7 +110,7 @@ class Command(Typing):
             lines += [screen.game.write(action) for action in islice(others, MOST)]
         return typed.completed(screen.board, self.text, lines, tracks)
 
-    def take(self, line: str) -> None:
+    def entered(self, line: str) -> None:
         """Plays an action, or says which of three things is wrong with it."""
         screen, asked = self.screen, self.mine
         if not line:
@@ -174,7 +174,7 @@ class Find(Typing):
         said = typed.common(found)
         return (said if len(said) >= len(begun) else self.text), found
 
-    def take(self, line: str) -> None:
+    def entered(self, line: str) -> None:
         """Goes there."""
         screen, board = self.screen, self.screen.board
         if not line:

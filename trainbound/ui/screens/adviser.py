@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Decision
+from trainbound.kernel.types import Action, Decision
 from trainbound.ui import texts_table as texts
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ class Adviser:
         self._screen = screen
         self._round = 0
         self._asked: Decision | None = None
+        self._given: tuple[Decision, Action] | None = None
 
     @property
     def thinks(self) -> bool:
@@ -26,12 +27,16 @@ class Adviser:
         return self._asked is not None and self._open(self._asked)
 
     def ask(self, asked: Decision | None) -> None:
-        """Lets the planner think about a decision of the viewer's, unless it does already."""
+        """Lets the planner think about a decision of the viewer's, unless it does already; asked again, takes it."""
         screen = self._screen
         if asked is None or not self._open(asked):
             screen.say(texts.NO_HINT)
             return
         if self.thinks:
+            return
+        if self._given is not None and self._given[0] == asked:
+            action, self._given = self._given[1], None
+            screen.take(action)
             return
         self._round += 1
         self._asked = asked
@@ -56,18 +61,20 @@ class Adviser:
         return asked.seat == screen.viewer and screen.looking is None and asked in screen.table.decisions()
 
     def _heard(self, number: int, advice: Advice | None, fault: str) -> None:
-        """Says the advice; the mode may speak of the track, or mark the tickets, that it is about."""
+        """Says the advice, and how it is taken: what the person has marked stays as it is."""
         from trainbound.bots import texts as bot_texts
 
         screen = self._screen
         wanted = number == self._round and self.thinks and screen.is_attached
+        asked = self._asked
         if number == self._round:
             self._asked = None
-        if not wanted:
+        if not wanted or asked is None:
             return
         if advice is None:
             screen.say(fault, "refused")
         else:
-            screen.mode.advised(advice.action)
-            screen.say(texts.advice_for(bot_texts.advice(screen.board, screen.names, advice)))
+            self._given = (asked, advice.action)
+            key = screen.tb.keymap.key(screen.context, "hint")
+            screen.say(texts.advice_for(bot_texts.advice(screen.board, screen.names, advice), advice.action, key))
         screen.paint()

@@ -6,6 +6,9 @@ Each docstring is the help of its key; footer, help and key map follow from the 
 from __future__ import annotations
 
 from trainbound.drawing.situation import NOWHERE
+from trainbound.ticket import texts as words
+from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Pass
+from trainbound.ticket.cards import NONE
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking, typing
 from trainbound.ui.screens.tablehistory import TableHistory
@@ -71,7 +74,8 @@ class TableScreen(TableHistory):
 
     def do_next_legal(self) -> None:
         """Claims, beginning with the next legal track."""
-        self.mode.do("claim")
+        if not self.mode.do("claim"):
+            self.do_claim()
 
     def do_next_way(self) -> None:
         """Speaks of the next track that brings a ticket of yours forward."""
@@ -84,28 +88,32 @@ class TableScreen(TableHistory):
 
     def do_claim(self) -> None:
         """Claims a track: a hint's letter, then Enter."""
-        self.say(texts.NOT_ASKED)
+        self.refuse_play(Claim(0, NONE))
 
     def do_draw(self) -> None:
         """Draws train cards: then 1 to 5, or d for the deck."""
-        self.say(texts.NOT_ASKED)
+        self.refuse_play(Draw(DECK))
 
     def do_pass(self) -> None:
         """Passes, where nothing else can be done."""
-        self.say(texts.NOT_ASKED)
+        self.refuse_play(Pass())
 
     def do_new_tickets(self) -> None:
         """Draws new tickets."""
-        self.say(texts.NOT_ASKED)
+        self.refuse_play(DrawTickets())
 
     def do_accept(self) -> None:
         """Takes what is proposed."""
-        self.say(texts.NOT_ASKED if self.mode.asked is None else "")
+        asked = self.mine()
+        if asked is None:
+            self.say(texts.NOT_ASKED)
+        else:
+            self.say(texts.asks(words.prompt(self.board, self.short, self.view, asked)[1]))
 
     def do_tickets(self) -> None:
         """Your tickets, what each still needs, and its way on the map."""
         if self.viewer is not None:
-            self.enter(looking.Tickets(self, self.mode.asked))
+            self.enter(looking.Tickets(self, self.mode))
 
     def do_why(self) -> None:
         """Why the track spoken of can or cannot be claimed, with the rules."""
@@ -178,5 +186,8 @@ class TableScreen(TableHistory):
         self.redo()
 
     def do_back(self) -> None:
-        """Back to the home screen; the game is saved."""
-        self.tb.home()
+        """A step back; from the table itself to the home screen, after a question. The game is saved."""
+        if self.table.over:
+            self.tb.home()
+        else:
+            self.confirm(texts.HOME, self.tb.home)

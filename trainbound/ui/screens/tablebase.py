@@ -6,87 +6,63 @@ Its states are modes (`ui/modes`), its rows come from `ui/sheet`, its keys' comm
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trainbound.drawing import find
 from trainbound.drawing.pane import Window
 from trainbound.drawing.situation import NOWHERE
-from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
+from trainbound.kernel.types import Action, Decision, Illegal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes import choices, looking, turn
+from trainbound.ui.modes import choices, looking, turn, typing
 from trainbound.ui.modes.base import Mode
-from trainbound.ui.page import Offer, Page, bar
+from trainbound.ui.page import Offer, bar
 from trainbound.ui.screens.adviser import Adviser
 from trainbound.ui.screens.bots import Bots
 from trainbound.ui.screens.curtain import CurtainScreen
+from trainbound.ui.screens.tablesight import Place, TableSight
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.whole import compose, map_part
-from trainbound.ui.strips import Row, clip, width
+from trainbound.ui.strips import Row, width
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart
     from trainbound.table.table import Table
-    from trainbound.ticket.state import State
-    from trainbound.ticket.views import TicketView
+
+PLAYING = ("claim", "draw", "pass", "new_tickets", "next_legal")
+"""Commands of play: whoever looks at a pane on their own turn need not close it first."""
 
 
-@dataclass
-class Place:
-    """Where somebody looks, and what they typed: the city under the cursor, the selected ticket or -1, lines."""
-
-    city: int = 0
-    selected: int = -1
-    history: list[str] = field(default_factory=list)
-
-
-class TableBase(Page):
-    """A table as one person sees it. `viewer` is whose cards are on the screen, None while nobody's are."""
-
-    context = "table"
+class TableBase(TableSight):
+    """A table with its states, one of which has the keys; `before` is who sat at the keyboard before."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
-        self.short = tuple(clip(name, 10) for name in table.names)
-        self.people = [s for s, bot in enumerate(table.bots) if bot is None]
-        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
+        super().__init__(table)
         self.before: int | None = None
-        self.place = Place()
-        self.chosen, self.zoom = NOWHERE, "detail"
-        self.looking: int | None = None
-        self.log_rows: list[str] = []
-        self._logged: tuple[object, ...] = ()
+        self._zoom = "detail"
         self._spot: tuple[int, int] | None = None
-        self._views: dict[tuple[object, ...], TicketView] = {}
         self.bots = Bots(self, self._bot_played)
         self.adviser = Adviser(self)
         self._places: dict[int, Place] = {}
         self.mode: Mode = turn.Waiting(self)
 
-    # ---- what is seen
+    # ---- what is asked
 
     @property
-    def state(self) -> State:
-        """The state that is looked at: now, or in the history."""
-        return self.table.state if self.looking is None else self.table.at(self.looking)
+    def zoom(self) -> str:
+        """One of `model.ZOOMS`; a mode may have its own while it lasts."""
+        return self.mode.zoom or self._zoom
 
-    @property
-    def view(self) -> TicketView:
-        """What the viewer may see of it."""
-        key = (self.table.length, self.looking, self.viewer)
-        if key not in self._views:
-            self._views = {key: self.game.view(self.state, self.viewer)}
-        return self._views[key]
-
-    def speaker(self) -> str:
-        """The name of the person before the screen."""
-        return self.short[self.viewer] if self.viewer is not None else self.board.name
+    @zoom.setter
+    def zoom(self, zoom: str) -> None:
+        if self.mode.zoom:
+            self.mode.zoom = zoom
+        else:
+            self._zoom = zoom
 
     def on_mount(self) -> None:
         """Begins where the game stands."""
@@ -156,9 +132,9 @@ class TableBase(Page):
         self.mode = mode
         mode.resume()
 
-    def confirm(self, question: str, action: Callable[[], None]) -> None:
-        """Asks before doing something."""
-        self.mode = looking.Confirm(self, self.mode, question, action)
+    def confirm(self, question: str, action: Callable[[], None], note: str = "") -> None:
+        """Asks before doing something; the note says more of what it means."""
+        self.mode = looking.Confirm(self, self.mode, question, action, note)
 
     # ---- doing
 
@@ -201,13 +177,22 @@ class TableBase(Page):
         self.paint()
         self._end()
 
+    def take(self, action: Action) -> None:
+        """Goes to what an advised action is about, so that one key plays it; nothing is played."""
+        if not self.mode.take(action):
+            self.settle()
+            if not self.mode.take(action):
+                self.enter(typing.Command(self, self.mode, self.game.write(action)))
+
     # ---- saying
 
-    def say_refused(self, refusals: Sequence[Refusal]) -> None:
-        """Says why not: rule ids and the first reason."""
-        rules = list(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules))
-        sentence = words.refusal(self.board, self.names, self.viewer, refusals[0])
-        self.say(texts.illegal(rules, sentence), "refused")
+    def refuse_play(self, action: Action) -> None:
+        """Says why an action has no place now: another thing is asked, or nothing."""
+        asked = self.mine()
+        if asked is None:
+            self.say(texts.NOT_ASKED if self.looking is None else texts.LOOK_ONLY)
+        else:
+            self.say_refused(self.game.refuse(self.state, asked, action))
 
     def refuse_claim(self) -> None:
         """No track can be claimed: says so for the nearest one of the cursor's city."""
@@ -216,38 +201,7 @@ class TableBase(Page):
         reason = words.refusal(self.board, self.names, self.viewer, refusals[0]) if refusals else ""
         self.say(texts.no_claim(f"{words.track(self.board, self.chosen)}: {reason}"), "refused")
 
-    def last_events(self) -> str:
-        """What the last action led to, in one line."""
-        entry = self.table.events[-1]
-        seen = [event.seen_by(self.viewer) for event in entry.events]
-        said = [
-            words.event(self.board, self.names, self.viewer, e, long=True)
-            for e in seen
-            if e.kind not in ("turn", "dealt")
-        ]
-        return ". ".join(sentence for sentence in said if sentence)
-
-    def log_lines(self) -> list[str]:
-        """The log as the viewer may read it, up to what is looked at."""
-        last = self.table.length if self.looking is None else self.looking
-        key = (last, self.viewer)
-        if self._logged != key:
-            self._logged = key
-            self.log_rows = words.turn_lines(
-                self.board, self.names, self.viewer, [e for n, e in self.table.log(self.viewer) if n <= last]
-            )
-        return self.log_rows
-
     # ---- painting
-
-    def chosen_legal(self) -> bool:
-        """Whether the track spoken of can be claimed now."""
-        return (
-            self.chosen != NOWHERE
-            and self.viewer is not None
-            and self.looking is None
-            and not self.game.why(self.state, self.viewer, self.chosen)
-        )
 
     def model(self, hidden: bool = False) -> Model:
         """What is to be shown."""
@@ -335,6 +289,12 @@ class TableBase(Page):
             return
         if command is not None and self.mode.do(command):
             return
+        if command in PLAYING and self.mode.aside and self.mine() is not None:
+            chosen = self.chosen
+            self.settle()
+            self.chosen = chosen
+            self.press(key)
+            return
         action = getattr(self, f"do_{command}", None) if command else None
         if action is None:
             self.say(self.refusal(command, key) if command else page_texts.no_key(key), "dim")
@@ -351,6 +311,12 @@ class TableBase(Page):
         if chooses is not None:
             chooses(track)
         self.mode.moved()
+
+    def is_text(self) -> bool:
+        """Whether a line is typed, which is in the detail row."""
+        return isinstance(self.mode, typing.Typing)
+
+    keeps_detail = is_text
 
     def walk(self, direction: str) -> None:
         """Goes to the next city in a direction."""
@@ -386,9 +352,9 @@ class TableBase(Page):
         wanted = tickets[self.place.selected] if 0 <= self.place.selected < len(tickets) else None
         return list(dict.fromkeys([i for k, i in found if k == wanted] or [i for _, i in found]))
 
-    def show_why(self) -> None:
+    def show_why(self, tried: bool = False) -> None:
         """Why the track spoken of can or cannot be claimed; of the city's first one when none is spoken of."""
         if self.chosen == NOWHERE:
             self.cycle_track(1)
         if not isinstance(self.mode, looking.Why):
-            self.enter(looking.Why(self, self.mode))
+            self.enter(looking.Why(self, self.mode, tried))

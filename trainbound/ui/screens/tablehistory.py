@@ -49,7 +49,7 @@ class TableHistory(TableBase):
                 return
             self._changed(lambda: self.table.take_back(seat, found.ask))
 
-        self.confirm(texts.take_back(found.free, self.table.length - found.n + 1), go_on)
+        self.confirm(texts.TAKE_BACK, go_on, texts.take_back(found.free, self.table.length - found.n + 1))
 
     def redo(self) -> None:
         """Does again what the viewer took back."""

@@ -42,6 +42,7 @@ class Model:
         hints: track -> capitals that choose it, in claim mode.
         legal: tracks that can be claimed now, as bits.
         way: tracks shown as a way, as bits.
+        follow: whether the map follows the cursor rather than the way, as when somebody walks.
         marked: vertices spoken of besides the cursor, as bits.
         ends: vertices marked as ticket ends besides those of the view's own tickets, as bits.
         selected: position of the selected ticket among the view's own, or -1.
@@ -69,6 +70,7 @@ class Model:
     hints: Mapping[int, str] = field(default_factory=dict)
     legal: int = 0
     way: int = 0
+    follow: bool = False
     marked: int = 0
     ends: int = 0
     selected: int = -1

@@ -10,6 +10,7 @@ from trainbound.drawing.map import Chart
 from trainbound.drawing.pane import Window
 from trainbound.drawing.situation import NOWHERE, Situation, of_view
 from trainbound.ticket import reach
+from trainbound.ticket.board import Board
 from trainbound.ui.charts import charts, rows_of
 from trainbound.ui.sheet import boxes
 from trainbound.ui.sheet.citylist import city_rows, scrolled
@@ -34,20 +35,16 @@ def panel_size(wide: int, high: int) -> At:
     return LARGE if wide >= 120 else SMALL, high - (4 if is_large(wide, high) else 5)
 
 
-def chart_of(model: Model, wide: int, high: int) -> Chart | None:
-    """The canvas that is shown: of the zoom wanted, and the part of it that has the city under the cursor.
+def chart_of(model: Model) -> Chart | None:
+    """The canvas that is shown: of the zoom wanted, and the part of it that has the city under the cursor."""
+    zoom = "overview" if model.zoom == "overview" else "detail"
+    return _of_zoom(charts(model.board, model.glyphs), zoom, model.city)
 
-    Tickets that are chosen from are long: they have the overview, unless the detail canvas is whole in the pane. So has
-    a way that the pane cannot hold in detail.
-    """
-    found = charts(model.board, model.glyphs)
-    detail = _of_zoom(found, "detail", model.city)
-    pane_size = _beside(wide, high)
-    whole = detail is not None and not detail.layout.part and _fits(detail, *pane_size)
-    far = detail is not None and not whole and _middle(model, detail, *pane_size)[1]
-    if model.zoom == "overview" or far or (model.panel_whole and not whole):
-        return _of_zoom(found, "overview", model.city)
-    return detail
+
+def long_zoom(board: Board, glyphs: str, wide: int, high: int) -> str:
+    """The zoom for what is long, as tickets are: the overview, unless the detail canvas is whole in the map pane."""
+    detail = _of_zoom(charts(board, glyphs), "detail", 0)
+    return "detail" if detail and not detail.layout.part and _fits(detail, *_beside(wide, high)) else "overview"
 
 
 def _of_zoom(found: Sequence[Chart], zoom: str, city: int) -> Chart | None:
@@ -58,7 +55,7 @@ def _of_zoom(found: Sequence[Chart], zoom: str, city: int) -> Chart | None:
 
 def is_full(model: Model, wide: int, high: int) -> bool:
     """Whether the whole map takes the place of the panel: it is wanted, and does not fit beside it."""
-    chart = chart_of(model, wide, high)
+    chart = chart_of(model)
     if model.zoom != "overview" or model.panel is not None or model.box is not None or chart is None:
         return False
     return not _fits(chart, *_beside(wide, high))
@@ -83,7 +80,7 @@ def room(model: Model, wide: int, high: int) -> At:
 
 def map_part(model: Model, wide: int, high: int) -> tuple[Chart | None, Window | None]:
     """The canvas in the map pane and the part of it that is seen; None for a map without a layout."""
-    chart = chart_of(model, wide, high)
+    chart = chart_of(model)
     return (chart, _placed(model, chart, *room(model, wide, high))[0]) if chart else (None, None)
 
 
@@ -98,7 +95,7 @@ def _placed(model: Model, chart: Chart, columns: int, rows: int) -> tuple[Window
 def _part(model: Model, chart: Chart, columns: int, rows: int) -> Window:
     """The part around a way that is shown; else around the city, unless the track spoken of would then be cut off."""
     middle, _ = _middle(model, chart, columns, rows)
-    if middle:
+    if middle and not model.follow:
         return pane.window(chart, columns, rows, middle)
     part = pane.window(chart, columns, rows, pane.centre_of(chart, model.city))
     if model.chosen in chart.paths and not all(map(part.has, _cells(model, chart))):
@@ -153,7 +150,7 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
         high: rows, 24 or more.
     """
     columns, lines = room(model, wide, high)
-    rows, spot = _map(model, chart_of(model, wide, high), columns, lines)
+    rows, spot = _map(model, chart_of(model), columns, lines)
     low: list[Row] = [model.bar, model.detail, model.keys]
     if is_full(model, wide, high):
         if not model.spoken:
@@ -171,7 +168,7 @@ def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[l
     """What stands in the map pane, and the cell of what is spoken of."""
     top = 0
     spot: At | None
-    if chart is None or (model.zoom == "city" and not model.panel_whole):
+    if chart is None or (model.zoom == "city"):
         legal = model.legal or reach.claimable(model.board, model.view)
         rows, at = city_rows(model.board, model.names, model.view, model.city, situation_of(model, False), chart,
                              legal, columns)
