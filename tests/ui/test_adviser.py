@@ -121,7 +121,7 @@ def test_whoever_looks_back_meanwhile_gets_no_advice_for_another_moment(store: S
 
 def test_what_the_person_marked_stays_until_the_advice_is_taken(store: Store, slow: Slow) -> None:
     found = asked(store, "keep", 0)
-    before, then, page = run(store, found, slow, "1 4", "")
+    _, then, page = run(store, found, slow, "1 4", "")
     assert isinstance(page.mode, choices.Tickets)
     assert page.mode.kept == {0, 3}
     assert "The planner says: Keep" in then
