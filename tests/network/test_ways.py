@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.network.reference import assert_way, places
-from trainbound.network.ways import cheapest, cheapest_two, joined, merge, neighbours, two_ways
+from trainbound.network.ways import cheapest, cheapest_two, joined, looped, merge, neighbours, two_ways
 
 
 def networks(seeds: int, each: int = 40):
@@ -138,6 +138,26 @@ def test_two_ways_exist_exactly_where_networkx_says():
                 assert way
                 assert_way(edges, way, a, b)
     assert found > 100
+
+
+def test_two_ways_join_what_is_in_one_loop_set():
+    found = 0
+    for edges, _, _, _ in networks(8):
+        sets = looped(edges)
+        assert all(part & (part - 1) for part in sets)
+        assert sum(part.bit_count() for part in sets) == sum(sets).bit_count(), "no vertex is in two"
+        for a in range(9):
+            for b in range(a):
+                both = two_ways(edges, a, b) is not None
+                assert both == any(part >> a & part >> b & 1 for part in sets), (edges, a, b)
+                found += both
+    assert found > 1000
+
+
+def test_a_long_chain_of_loops_is_one_set_without_recursion():
+    links = [(i, i + 1, 1) for i in range(3000) for _ in range(2)]
+    assert looped(links) == [(1 << 3001) - 1]
+    assert looped(links[::2]) == []
 
 
 def test_square_has_two_ways():

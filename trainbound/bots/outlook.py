@@ -7,9 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from trainbound.bots.investing import Market
+from trainbound.bots.race import Race
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, LOCO
-from trainbound.ticket.rules.bonuses import MostTickets
+from trainbound.ticket.rules.bonuses import Longest, MostTickets
+from trainbound.ticket.rules.grand_tour import GrandTour
 from trainbound.ticket.rules.shares import Shares
 
 if TYPE_CHECKING:
@@ -23,18 +25,25 @@ LEARNT = 8
 
 
 class Known(NamedTuple):
-    """What a board alone says: its rule modules, and how many tracks join the same two cities."""
+    """What a board alone says: its rule modules, and the points for the most tickets and for the longest route."""
 
     shares: Shares | None
-    bonus: int
+    tour: GrandTour | None
+    most_tickets: int
+    longest: int
 
 
 @lru_cache(maxsize=16)
 def known(board: Board) -> Known:
     """The rules of a board that a plan looks at."""
-    shares, most = board.rule("shares"), board.rule("most_tickets")
-    return Known(shares if isinstance(shares, Shares) else None,
-                 most.params.points if isinstance(most, MostTickets) else 0)
+    shares, tour = board.rule("shares"), board.rule("grand_tour")
+    most, longest = board.rule("most_tickets"), board.rule("longest")
+    return Known(
+        shares if isinstance(shares, Shares) else None,
+        tour if isinstance(tour, GrandTour) else None,
+        most.params.points if isinstance(most, MostTickets) else 0,
+        longest.params.points if isinstance(longest, Longest) else 0,
+    )
 
 
 def rounds_left(board: Board, view: TicketView) -> float:
@@ -57,6 +66,7 @@ class Outlook:
         hand, trains: its own.
         own: its tracks, as bits; `open`: those it may still claim, with enough cards.
         rounds: turns left to it, about.
+        longer: for each track what it adds to the chance of the longest route, in points.
         worth: for each track what it gives besides tickets, in points, 0 unless open.
         need: for each track the cards that are missing, and the colour they would be paid in.
     """
@@ -79,10 +89,13 @@ class Outlook:
         self.worth = [0.0] * len(board.tracks)
         self.need: list[tuple[int, int]] = [(0, GREY)] * len(board.tracks)
         self.tracks = numbers(self.open)
+        self.longer = [0.0] * len(board.tracks)
+        if self.known.longest:
+            self.longer = Race(board, view, self.seat, self.known.longest, self.rounds).gains(self.tracks)
         gains = self.market.gains if self.market else []
         for i in self.tracks:
             beside = rule.on_track[i] if rule else ()
-            self.worth[i] = board.tracks[i].points + max([gains[c] for c in beside], default=0.0)
+            self.worth[i] = board.tracks[i].points + self.longer[i] + max([gains[c] for c in beside], default=0.0)
             self.need[i] = missing(self.hand, *board.terms[i][:3])
 
 

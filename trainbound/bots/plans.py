@@ -11,7 +11,7 @@ from math import comb, erf
 from typing import NamedTuple
 
 from trainbound.bots.outlook import Outlook
-from trainbound.network.ways import cheapest
+from trainbound.network.ways import cheapest, cheapest_two
 from trainbound.ticket.board import numbers
 
 SCALE = 16
@@ -30,19 +30,38 @@ class Plan(NamedTuple):
     Attributes:
         tickets: numbers of the tickets that it joins.
         odds: for each how likely it is joined in time.
+        tours: the second ways that it adds.
         tracks: the tracks still to be claimed, as bits.
         ways: for each ticket its own part of them.
-        trains, turns: what they take.
+        trains: what they take.
+        turns: what those for the tickets take; second ways can wait.
         cost: what they cost in points besides what they give.
     """
 
     tickets: tuple[int, ...]
     odds: tuple[float, ...]
+    tours: tuple[Tour, ...]
     tracks: int
     ways: tuple[int, ...]
     trains: int
     turns: float
     cost: float
+
+
+class Tour(NamedTuple):
+    """A second way for a ticket that is completed or planned for, worth its while (IN-6).
+
+    Attributes:
+        ticket: the ticket's number.
+        tracks: the tracks still to be claimed besides those for the tickets, as bits.
+        gain: points, those of other tickets that it joins twice as well included.
+        odds: how likely it is had in time.
+    """
+
+    ticket: int
+    tracks: int
+    gain: int
+    odds: float
 
 
 class Loss(NamedTuple):
@@ -51,7 +70,7 @@ class Loss(NamedTuple):
     Attributes:
         points: in points.
         ticket: the ticket that would suffer most.
-        trains: trains more that it would then take, or NO_WAY.
+        trains: trains more that it would then take; NO_WAY; or SECOND when the track is part of a second way for it.
         near: seats of rivals with a track at one of the two ends.
     """
 
@@ -61,8 +80,8 @@ class Loss(NamedTuple):
     near: tuple[int, ...]
 
 
-NO_WAY = -1
-"""In place of a number of trains: it could not be joined at all."""
+NO_WAY, SECOND = -1, -2
+"""In place of a number of trains: it could not be joined at all; a second way for it is spoken of."""
 
 
 class Planning:
@@ -136,6 +155,58 @@ class Planning:
                 ways[k] = self.way(k, [0 if i in others else c for i, c in enumerate(self.costs)]) or ways[k]
         return self._plan(ways, tuple(odds.values()))
 
+    def _tours(self, tickets: Sequence[int], tracks: int) -> tuple[Tour, ...]:
+        """Second ways that pay, for completed tickets and those of a plan with some tracks to claim, as bits.
+
+        The one that gives most for what it costs comes first; its tracks are free for those after it.
+        """
+        look, rule = self.look, self.look.known.tour
+        if rule is None:
+            return ()
+        wanted = [*self.done()[0], *tickets]
+        have = look.own | tracks
+        found: list[Tour] = []
+        count = rule.count(wanted, have)
+        while count < len(wanted) and rule.worth(len(wanted)) > rule.worth(count):
+            best: tuple[float, Tour, int] | None = None
+            costs = self._costs_two(have)
+            for k in wanted:
+                both = self._both(k, costs)
+                if both is None or not both[1] & ~have:
+                    continue
+                cost, new = both[0] / SCALE, both[1] & ~have
+                more = rule.count(wanted, have | new)
+                gain = rule.worth(more) - rule.worth(count)
+                chance = self.odds(numbers((have | new) & ~look.own))
+                brings = gain * chance - cost
+                if brings > 0 and (best is None or brings > best[0]):
+                    best = brings, Tour(k, new, gain, chance), more
+            if best is None:
+                break
+            found.append(best[1])
+            have |= best[1].tracks
+            count = best[2]
+        return tuple(found)
+
+    def _costs_two(self, have: int, lost: int = 0) -> list[int | None]:
+        """What tracks cost where two ways are looked for: those one has or plans for nothing, one of each double."""
+        costs = self.costs[:]
+        for i, t in enumerate(self.look.board.tracks):
+            if have >> i & 1:
+                costs[i] = 0
+            elif lost >> i & 1 or (t.twin >= 0 and (have >> t.twin & 1 or (t.twin < i and costs[t.twin] is not None))):
+                costs[i] = None
+        return costs
+
+    def _both(self, ticket: int, costs: Sequence[int | None]) -> tuple[int, int] | None:
+        """The cost of the cheapest two ways for a ticket, and their tracks as bits; None when there are not two."""
+        wanted = self.look.board.tickets[ticket]
+        a, b = (end.vertices.bit_length() - 1 for end in (wanted.a, wanted.b))
+        found = cheapest_two(self.look.board.adjacency, a, b, costs)
+        if found is None:
+            return None
+        return found[0], sum(1 << i for way in found[1] for i in way)
+
     def odds(self, tracks: Sequence[int]) -> float:
         """How likely some tracks can all be claimed before the game ends."""
         look = self.look
@@ -155,10 +226,14 @@ class Planning:
                 way |= 1 << i
             bits.append(way & ~look.own)
             tracks |= bits[-1]
+        turns = self.turns(numbers(tracks))
+        tours = self._tours(tuple(ways), tracks)
+        for tour in tours:
+            tracks |= tour.tracks
         found = numbers(tracks)
         trains = sum([board.tracks[i].length for i in found])
         cost = sum([self.costs[i] or 0 for i in found]) / SCALE
-        return Plan(tuple(ways), odds, tracks, tuple(bits), trains, self.turns(found), cost)
+        return Plan(tuple(ways), odds, tours, tracks, tuple(bits), trains, turns, cost)
 
     def turns(self, tracks: Sequence[int]) -> float:
         """Turns that claiming some tracks takes, about: one each, and half a turn for each card that is missing."""
@@ -175,7 +250,7 @@ class Planning:
 
     def loss(self, plan: Plan, lost: int) -> Loss:
         """What it costs to lose one track of a plan, with all the rest of the plan given."""
-        board, look = self.look.board, self.look
+        look, board = self.look, self.look.board
         track = board.tracks[lost]
         without = [0 if plan.tracks >> i & 1 else cost for i, cost in enumerate(self.costs)]
         for i in (lost, track.twin) if track.twin >= 0 else (lost,):
@@ -190,6 +265,12 @@ class Planning:
                 if more > points:
                     longer = sum([board.tracks[i].length for i in detour or () if without[i]])
                     points, ticket, trains = more, k, NO_WAY if detour is None else longer - track.length
+        for tour in plan.tours:
+            if tour.tracks >> lost & 1:
+                found = self._both(tour.ticket, self._costs_two(look.own | plan.tracks & ~(1 << lost), 1 << lost))
+                more = tour.gain if found is None else min(tour.gain, found[0] / SCALE)
+                if more > points:
+                    points, ticket, trains = more, tour.ticket, SECOND
         ends = board.at_city[track.a] | board.at_city[track.b]
         near = tuple(s for s, seat in enumerate(look.view.seats) if s != look.seat and seat.owned & ends)
         return Loss(points, ticket, trains, near)
@@ -211,14 +292,14 @@ class Planning:
     def bonus(self, completed: float) -> float:
         """Points expected from the bonus for most tickets with so many completed."""
         look = self.look
-        if not look.known.bonus:
+        if not look.known.most_tickets:
             return 0.0
         chance = 1.0
         for s, seat in enumerate(look.view.seats):
             if s != look.seat:
                 theirs = 0.6 * max(seat.tickets, look.board.file.deal.start_keep)
                 chance *= 0.5 + 0.5 * erf((completed + 0.5 - theirs) / 1.7)
-        return look.known.bonus * chance
+        return look.known.most_tickets * chance
 
     def value(self, tickets: Sequence[int], held: Sequence[int], completed: int) -> float:
         """What keeping some more tickets is worth in points, beside those held."""
@@ -226,6 +307,7 @@ class Planning:
         plan = self.best([*held, *tickets], completed)
         odds = dict(zip(plan.tickets, plan.odds, strict=True))
         points = sum(board.tickets[k].points * (2 * odds.get(k, 0.0) - 1) for k in [*held, *tickets])
+        points += sum(tour.gain * tour.odds for tour in plan.tours)
         return points - plan.cost + self.bonus(completed + sum(plan.odds))
 
     # ---- whether to draw tickets

@@ -72,7 +72,8 @@ class Schedule:
             shown = rule.on_track[i] if rule and levels else ()
             beside = tuple((c, levels[c]) for c in shown if levels[c][0])
             covers = 1 << i | (1 << t.twin if t.twin >= 0 else 0)
-            target = Target(i, t.length, terms.spaces, terms.colour, terms.locos, t.points, beside, covers)
+            points = t.points + look.longer[i]
+            target = Target(i, t.length, terms.spaces, terms.colour, terms.locos, points, beside, covers)
             rows.append((rate, i, target))
         rows.sort(reverse=True)
         self.targets = [target for n, (_, i, target) in enumerate(rows) if n < MOST or i in wanted]

@@ -25,6 +25,9 @@ def advice(board: Board, names: Sequence[str], advice: Advice) -> str:
     values = advice.values
     if advice.code == "claim_plan":
         return _claim_plan(board, names, values)
+    if advice.code == "claim_tour":
+        ticket = words.ticket(board, values["ticket"])
+        return f"Claim {words.track(board, values['track'])} now: it is part of a second way for {ticket}, which pays."
     if advice.code in ("claim", "claim_last"):
         return _claim(board, values, advice.code == "claim_last")
     if advice.code == "draw":

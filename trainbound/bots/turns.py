@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trainbound.bots import Advice
-from trainbound.bots.plans import Loss, Planning
+from trainbound.bots.plans import SECOND, Loss, Planning
 from trainbound.bots.schedule import DRAW, Bundle, Schedule
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets
@@ -41,6 +41,7 @@ class Turn:
         more = planning.bonus(self.completed + 1) - planning.bonus(self.completed)
         for ticket, way in zip(self.plan.tickets, self.plan.ways, strict=True):
             bundles.append(Bundle(tuple(numbers(way)), 2.0 * look.board.tickets[ticket].points + more))
+        bundles += [Bundle(tuple(numbers(tour.tracks)), tour.gain) for tour in self.plan.tours]
         self.schedule = Schedule(look, bundles)
         self.losses: dict[int, Loss] = {}
         """For each track of the plan that can be claimed now, what its loss would cost."""
@@ -104,7 +105,8 @@ class Turn:
         if i in self.losses:
             loss = self.losses[i]
             values |= {"near": loss.near, "more": loss.trains}
-            return "claim_plan", values | {"ticket": loss.ticket, "completes": self._completes(i)}
+            code = "claim_tour" if loss.trains == SECOND else "claim_plan"
+            return code, values | {"ticket": loss.ticket, "completes": self._completes(i)}
         rule = look.known.shares
         values["company"] = look.market.best(rule.on_track[i])[0] if rule and look.market else -1
         return ("claim_last" if look.rounds <= 1 else "claim"), values

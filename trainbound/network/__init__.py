@@ -2,7 +2,7 @@
 
 The functions here take a `networkx.MultiGraph` whose edges carry `length`, a whole number from 1. They convert it and
 call the inner functions, which work on plain integers and are what the engine uses: `trail.longest`, and `merge`,
-`cheapest`, `joined`, `two_ways` and `cheapest_two` in `ways`.
+`cheapest`, `joined`, `two_ways`, `looped` and `cheapest_two` in `ways`.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ several places (the exits to a country).
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import TypeAlias
@@ -129,6 +128,45 @@ def two_ways(edges: Sequence[Edge], a: int, b: int) -> tuple[tuple[int, ...], tu
     return _take_way(around, tail, a, b), _take_way(around, tail, a, b)
 
 
+def looped(edges: Sequence[Edge]) -> list[int]:
+    """The sets of vertices any two of which are joined by two ways without a common edge; those of one are left out.
+
+    They are what is left of the connected parts once every edge is taken away without which a part would fall apart
+    (a bridge).
+    """
+    around = neighbours(edges)
+    found: list[int] = []
+    number: dict[int, int] = {}
+    for root in range(len(around)):
+        if root in number:
+            continue
+        number[root] = len(number)
+        lowest = {root: number[root]}  # the least number that a vertex or those after it reach by an edge back
+        pending = [root]  # vertices not yet in a set, in the order of their numbers
+        path = [(root, -1, iter(around[root]))]
+        while path:
+            v, entered, more = path[-1]
+            for u, edge in more:
+                if u not in number:
+                    number[u] = lowest[u] = len(number)
+                    pending.append(u)
+                    path.append((u, edge, iter(around[u])))
+                    break
+                if edge != entered and number[u] < lowest[v]:
+                    lowest[v] = number[u]
+            else:
+                path.pop()
+                if path and lowest[v] < lowest[path[-1][0]]:
+                    lowest[path[-1][0]] = lowest[v]
+                if lowest[v] == number[v]:
+                    part = 0
+                    while not part >> v & 1:
+                        part |= 1 << pending.pop()
+                    if part != 1 << v:
+                        found.append(part)
+    return found
+
+
 def cheapest_two(
     adjacency: Adjacency, a: int, b: int, cost: Sequence[int | None]
 ) -> tuple[int, tuple[tuple[int, ...], tuple[int, ...]]] | None:
@@ -146,15 +184,17 @@ def cheapest_two(
     tail: dict[int, int] = {}  # edges in use, each with the end at which it is entered
     total = 0
     for _ in range(2):
-        # Taking an edge out of use gives its cost back, so costs may be negative: each vertex is looked at again
-        # whenever it is reached for less.
+        # Taking an edge out of use gives its cost back, so costs may be negative the second time: a vertex is looked
+        # at again whenever it is reached for less, and there is no end before nothing is left to look at.
         known = {a: 0}
         came: dict[int, tuple[int, int]] = {}
-        queue = deque((a,))
-        waiting = {a}
-        while queue:
-            v = queue.popleft()
-            waiting.remove(v)
+        heap = [(0, a)]
+        while heap:
+            reached, v = heappop(heap)
+            if reached > known[v]:
+                continue
+            if v == b and not tail:
+                break
             for u, edge in adjacency[v]:
                 more = cost[edge]
                 if more is None:
@@ -163,13 +203,11 @@ def cheapest_two(
                     if tail[edge] == v:
                         continue
                     more = -more
-                more += known[v]
+                more += reached
                 if u not in known or more < known[u]:
                     known[u] = more
                     came[u] = (v, edge)
-                    if u not in waiting:
-                        waiting.add(u)
-                        queue.append(u)
+                    heappush(heap, (more, u))
         if b not in known:
             return None
         total += known[b]

@@ -131,6 +131,13 @@ def two_ways(board: Board, owned: int, ends: int, others: int) -> tuple[tuple[in
     return None
 
 
+def loops(board: Board, owned: int) -> list[int]:
+    """Sets of vertices, any two of which two ways over tracks given as bits join that share no track."""
+    from trainbound.network.ways import looped
+
+    return looped(edges(board, numbers(owned)))
+
+
 class SecondWay(NamedTuple):
     """What it takes that two ways join two places: trains, tracks still to be claimed, both ways in order, own and new.
 

@@ -9,7 +9,7 @@ import msgspec
 
 from trainbound.kernel.types import ScoreLine
 from trainbound.ticket.limits import MOST_POINTS, outside
-from trainbound.ticket.measures import two_ways
+from trainbound.ticket.measures import loops, two_ways
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.standing import Stand, own_only
 
@@ -70,9 +70,15 @@ class GrandTour(Rule):
                 found.append(Toured(k, *both))
         return tuple(found)
 
+    def count(self, tickets: Sequence[int], owned: int) -> int:
+        """How many of some tickets tracks given as bits join twice."""
+        sets = loops(self.board, owned)
+        ends = [self.board.tickets[k] for k in tickets]
+        return sum(any(part & t.a.vertices and part & t.b.vertices for part in sets) for t in ends)
+
     def stands(self, view: TicketView) -> Sequence[Stand]:
         """One line: tickets are secret (T-26), so each knows its own."""
         own = 0
         if view.viewer is not None:
-            own = self.worth(len(self.toured(view.tickets, view.seats[view.viewer].owned)))
+            own = self.worth(self.count(view.tickets, view.seats[view.viewer].owned))
         return (Stand(self.rule, "grand_tour", own_only(len(view.seats), view.viewer, own)),)
