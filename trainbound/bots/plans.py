@@ -213,6 +213,8 @@ class Planning:
         trains = sum([look.board.tracks[i].length for i in tracks])
         if trains > look.trains:
             return 0.0
+        if len(tracks) == 1 and not look.need[tracks[0]][0]:
+            return SURE  # one claim that can be paid: the last turn is enough
         slack = (look.rounds - self.turns(tracks)) / (SLACK * look.rounds)
         return max(0.0, min(1.0, slack)) * SURE ** len(tracks)
 

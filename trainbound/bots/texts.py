@@ -75,6 +75,8 @@ def _claim(board: Board, values: Any, last: bool) -> str:
     gives = words.many(values["points"], "point")
     if values["company"] >= 0:
         gives += f" and a share of {words.company(board, values['company'])}"
+    if values["longer"]:
+        gives += f" and about {values['longer']} more from the longest route"
     why = "more than your cards would bring elsewhere" if not last else (
         "the game is about to end, and nothing else gives more")
     return f"Claim {words.track(board, values['track'])}: {gives}, {why}."

@@ -109,6 +109,7 @@ class Turn:
             return code, values | {"ticket": loss.ticket, "completes": self._completes(i)}
         rule = look.known.shares
         values["company"] = look.market.best(rule.on_track[i])[0] if rule and look.market else -1
+        values["longer"] = round(look.longer[i])
         return ("claim_last" if look.rounds <= 1 else "claim"), values
 
     def _completes(self, track: int) -> tuple[int, ...]:
