@@ -334,11 +334,3 @@ def test_a_board_of_other_rules_is_played_to_its_end() -> None:
     moves = list(course(TINY, [b.choose for b in seated(TINY, ["planner"] * 3, b"7" * 16)], b"7" * 16))
     assert TINY.over(moves.pop()[0])
     assert {Claim, Draw} <= {type(action) for *_, action in moves}
-
-
-def test_a_ticket_is_completed_in_the_last_turn_when_the_cards_are_there() -> None:
-    state = holding("scranton-wilkes-barre/allentown", hand="oo bb", last_turns=2)
-    owning(state, 0, "scranton-wilkes-barre/stroudsburg:yellow")
-    line, found = advice(state)
-    assert line.startswith("claim allentown/stroudsburg:orange")
-    assert found.values["completes"] == tickets("scranton-wilkes-barre/allentown")

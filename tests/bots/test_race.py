@@ -80,6 +80,16 @@ def test_the_last_claim_goes_where_the_longest_route_is_won() -> None:
     assert found.values["longer"] > 3
 
 
+def test_a_ticket_is_completed_in_the_last_turn_when_the_cards_are_there() -> None:
+    state = started(USA, hand=cards("rr"), display=row("wwwww"), last_turns=2)
+    state.tickets = [tickets(USA, "denver/el-paso"), ()]
+    give(USA, state, 0, ["denver/santa-fe:grey"])
+    decision = asked(USA, state)
+    found = Planner(USA.board, b"", 0).advise(USA.view(state, 0), decision, USA.legal(state, decision))
+    assert USA.write(found.action) == "claim el-paso/santa-fe:grey red*2"
+    assert found.values["completes"] == tickets(USA, "denver/el-paso")
+
+
 # ---- second ways
 
 
