@@ -104,6 +104,8 @@ class Chart:
         end = situation.ends >> vertex & 1
         if vertex == situation.cursor or situation.marked >> vertex & 1:
             return "cursor-end" if end else "cursor"
+        if vertex in situation.stations:
+            return f"station-{situation.stations[vertex] + 1}{'-end' * end}"
         if end:
             return "ticket-end"
         return "exit" if self.board.cities[vertex].kind == "exit" else "city"

@@ -148,6 +148,9 @@ STYLES["line-black-dash"] = _Style(_grey(62, 238, 8), PAINT)
 STYLES["line-black"] = _Style(LINES["black"], PAINT, mono_bold=True)
 for _seat, _ink in enumerate(OWNERS, 1):
     STYLES[f"owner-{_seat}"] = _Style(BLACK, _ink, bold=True, mono_bold=True, reverse=True)
+    for _end in (False, True):
+        STYLES[f"station-{_seat}{'-end' * _end}"] = _Style(BLACK, _ink, bold=True, underline=_end, mono_bold=True,
+                                                           mono_underline=_end, reverse=True)
     # Without colour two bars side by side are one, so that one of them has an edge; tints part them by themselves.
     STYLES[f"owner-{_seat}-edge"] = _Style(BLACK, _ink, bold=True, mono_bold=True)
 

@@ -28,6 +28,7 @@ class Situation:
         hints: track number -> the capitals that choose it.
         tagged: tracks whose tags are shown; those at the cursor and the chosen one's are bright.
         way: tracks of a way that is shown.
+        stations: vertex -> the seat that has built a station there.
     """
 
     owners: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
@@ -39,6 +40,7 @@ class Situation:
     hints: Mapping[int, str] = field(default_factory=dict)
     tagged: int = 0
     way: int = 0
+    stations: Mapping[int, int] = field(default_factory=dict)
 
 
 def owners_of(owned: Mapping[int, int]) -> dict[int, tuple[int, ...]]:
@@ -61,4 +63,7 @@ def of_view(board: Board, view: TicketView) -> Situation:
         a, b = board.tickets[number].a.vertices, board.tickets[number].b.vertices
         if not any(part & a and part & b for part in parted):
             ends |= a | b
-    return Situation(owners_of({s: seat.owned for s, seat in enumerate(view.seats)}), view.closed, ends)
+    rule = board.rule("stations")
+    stations = {v: s for s, row in enumerate(view.part(rule)) for v in row} if rule else {}
+    return Situation(owners_of({s: seat.owned for s, seat in enumerate(view.seats)}), view.closed, ends,
+                     stations=stations)

@@ -48,6 +48,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
         "goto": ("g",), "text": ("T",), "draw": ("d",), "claim": ("c",), "next_legal": (",",), "next_way": (";",),
         "track_next": ("]",), "track_previous": ("[",), "tickets": ("t",), "new_tickets": ("N",), "pass": ("P",),
         "up": ("up", "k"), "down": ("down", "j"), "left": ("left", "h"), "right": ("right", "l"),
+        "odds": ("%",), "station": ("s",),
         "up_left": ("y",), "up_right": ("u",), "down_left": ("b",), "down_right": ("n",),
     },
 }

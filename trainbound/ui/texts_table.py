@@ -210,3 +210,44 @@ NO_WAY = "No free track brings a ticket of yours forward."
 def not_a_hint(letter: str) -> str:
     """A letter that no track has."""
     return f"No track here has the hint {letter}."
+
+# ---- tunnels and stations
+
+LAID_DOWN, TURNED, KEEPS = "laid down", "turned", "keeps"
+TUNNEL_KEYS = "Enter: the marked one"
+DECLINE = "decline: cards back, the turn is over (T-19)"
+TOO_FEW = "You hold too few that count; everybody is asked alike, so that no hand is told (T-19)."
+TUNNEL_FIRST = "The tunnel comes first: Enter answers, - declines (T-19)."
+NO_TUNNEL = "No tunnel is spoken of: go to one with [ ] or c first."
+NO_TUNNELS = "No track of this map is a tunnel."
+NO_STATIONS = "There are no stations on this map."
+
+
+def tunnel_title(track: str) -> str:
+    """The title of the box of a tunnel."""
+    return f"TUNNEL {track}"
+
+
+def turned_card(card: str, costs: bool) -> str:
+    """A card turned for a tunnel."""
+    return f"{card}: {'one more' if costs else 'nothing more'}"
+
+
+def more_cards(extra: int) -> str:
+    """How many cards a tunnel asks for."""
+    return f"{words.many(extra, 'MORE CARD').upper()}"
+
+
+def no_such_way(n: int, of: int) -> str:
+    """A digit beyond the payments."""
+    return f"There is no payment {n}; there {'is' if of == 1 else 'are'} {of or 'none'}."
+
+
+def builds(name: str) -> str:
+    """The bar's first words when a station is built."""
+    return f"{name.upper()} BUILDS"
+
+
+def build_asked(n: int, of: int, rule: str) -> str:
+    """What is asked of who builds."""
+    return f"station {min(n, of)} of {of}: walk to a city; Enter builds it there ({rule})"

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision
+from trainbound.network.ways import merge
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import numbers
-from trainbound.ticket.measures import needs
+from trainbound.ticket.measures import network_seen, reached, worth
 from trainbound.ui import texts_table as texts
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Model
@@ -121,13 +122,12 @@ def follows(screen: TableBase, track: int) -> str:
     if view.viewer is None:
         return ""
     found = [texts.ONE_SHARE] if shares_open(board, view, track) else []
-    seat = view.seats[view.viewer]
+    parts = network_seen(board, view)[1]
+    more = merge(parts, board.tracks[track].a, board.tracks[track].b)
     for k in view.tickets:
-        ends = board.tickets[k].a.vertices, board.tickets[k].b.vertices
-        before, after = (needs(board, owned, view.free, seat.trains, *ends)
-                         for owned in (seat.owned, seat.owned | 1 << track))
-        if after and not after[1] and not (before and not before[1]):
-            found.append(texts.ticket_done(words.ticket(board, k)))
+        goal, t = reached(more, board.tickets[k]), board.tickets[k]
+        if goal is not None and worth(more, t) > worth(parts, t):
+            found.append(texts.ticket_done(words.ticket(board, k, goal if len(t.goals) > 1 else None)))
         once, twice = (second(board, view, k, more) for more in (0, 1 << track))
         if twice and not twice.tracks and once and once.tracks:
             found.append(texts.ticket_twice(words.ticket(board, k)))

@@ -25,8 +25,8 @@ class Turn(Mode):
         legal = {action.verb for action in screen.game.legal(state, self.asked)}
         found = [Offer("accept", "claim this")] if screen.chosen_legal() else []
         found += [
-            offer
-            for verb, offer in (("claim", Offer("claim", "claim")), ("draw", Offer("draw", "draw")))
+            Offer(verb, verb)
+            for verb in ("claim", "draw", "station")
             if verb in legal
         ]
         found += [Offer("pass", "Pass")] if "pass" in legal else []
@@ -45,6 +45,7 @@ class Turn(Mode):
     def do(self, command: str) -> bool:
         """Begins one of the actions."""
         from trainbound.ui.modes.claim import Claiming
+        from trainbound.ui.modes.station import Station
 
         screen, game = self.screen, self.screen.game
         if command in ("claim", "accept"):
@@ -64,6 +65,8 @@ class Turn(Mode):
                 screen.say_refused(refusals)
         elif command == "new_tickets":
             self.ask_tickets()
+        elif command == "station" and (rule := words.stations_of(screen.board)):
+            screen.enter(Station(screen, self.asked, rule))
         elif command == "pass":
             self.ask_pass()
         else:

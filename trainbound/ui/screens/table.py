@@ -6,9 +6,12 @@ Each docstring is the help of its key; footer, help and key map follow from the 
 from __future__ import annotations
 
 from trainbound.drawing.situation import NOWHERE
+from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Pass
 from trainbound.ticket.cards import NONE
+from trainbound.ticket.payments import payments
+from trainbound.ticket.rules.stations import Build
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking, typing
 from trainbound.ui.screens.tablehistory import TableHistory
@@ -93,6 +96,28 @@ class TableScreen(TableHistory):
     def do_draw(self) -> None:
         """Draws train cards: then 1 to 5, or d for the deck."""
         self.refuse_play(Draw(DECK))
+
+    def do_station(self) -> None:
+        """Builds a station, on maps that have them."""
+        if words.stations_of(self.board) is None:
+            self.say(texts.NO_STATIONS)
+        else:
+            self.refuse_play(Build(self.place.city, NONE))
+
+    def do_odds(self) -> None:
+        """The chances that the tunnel spoken of costs more."""
+        track = self.chosen
+        if words.tunnels_of(self.board) is None:
+            self.say(texts.NO_TUNNELS)
+        elif track == NOWHERE or not self.board.tracks[track].tunnel or self.viewer is None:
+            self.say(texts.NO_TUNNEL)
+        else:
+            ways = payments(reach.terms(self.board, self.state, self.viewer)[track], self.view.hand)
+            paid = getattr(self.mode, "paying", None) or (ways[0] if ways else None)
+            if paid:
+                self.say(f"{words.track(self.board, track)}: {words.tunnel_odds(self.board, self.view, paid)}")
+            else:
+                self.show_why()
 
     def do_pass(self) -> None:
         """Passes, where nothing else can be done."""

@@ -38,7 +38,7 @@ def panel(model: Model, wide: int, high: int, inside: bool) -> list[Row]:
     fixed = len(players) + len(hand) + len(display)
     count = len(model.view.tickets)
     shares: list[Row] = []
-    for shares in _shares(model, wide):
+    for shares in _extras(model, wide):
         left = high - fixed - len(shares)
         if left >= 1 + min(count, 7 if wide >= BIG else 4):
             break
@@ -102,6 +102,30 @@ def _players(model: Model, wide: int) -> list[Row]:
         room = wide - 5 - len(figures)
         rows.append([(">" if s in asked else " ", "key"), (f" {s + 1} ", f"owner-{s + 1}"),
                      (f"{pad(name, room)} ", role), (figures, role)])
+    return rows
+
+
+def _extras(model: Model, wide: int) -> list[list[Row]]:
+    """What odd rules add to the panel, in its forms, the roomiest first; one empty form where they add nothing."""
+    stations = _stations(model, wide)
+    return [[*form, *stations] for form in _shares(model, wide)]
+
+
+def _stations(model: Model, wide: int) -> list[Row]:
+    """Who has built where, and how many stations the viewer has left; nothing on maps without them (EU-3)."""
+    rule, view = words.stations_of(model.board), model.view
+    if rule is None:
+        return []
+    built = view.part(rule)
+    note = "" if view.viewer is None else f"you {len(rule.terms_of) - len(built[view.viewer])} left"
+    cells = [(s, [model.board.cities[v].code for v in row]) for s, row in enumerate(built) if row]
+    each = 4 + 4 * len(rule.terms_of)
+    rows = [section("STATIONS", wide, model.frames.across, note)]
+    for i in range(0, len(cells), max(1, wide // each)):
+        row: Row = []
+        for s, codes in cells[i : i + max(1, wide // each)]:
+            row += [(f" {s + 1} ", f"owner-{s + 1}"), (f" {' '.join(codes)}".ljust(each - 3), "text")]
+        rows.append(row)
     return rows
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import TRACK_LETTERS
-from trainbound.ticket.measures import SecondWay, needs, needs_two, way
+from trainbound.ticket.measures import SecondWay, best_possible, needs_two, network_seen, reached, way
 from trainbound.ticket.views import TicketView
 from trainbound.ui.page import section
 from trainbound.ui.sheet.model import Model
@@ -21,10 +21,14 @@ BIG = 37
 
 
 class Need(NamedTuple):
-    """What a ticket still needs: trains and tracks of the shortest way; `trains` -1 when there is none."""
+    """What a ticket still needs: trains and tracks of the shortest way; `trains` -1 when there is none.
+
+    `goal` is the place of the goal that it leads to among the ticket's: the best one that can still be joined (CH-5).
+    """
 
     trains: int
     tracks: tuple[int, ...]
+    goal: int = 0
 
     @property
     def done(self) -> bool:
@@ -34,19 +38,18 @@ class Need(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _way(board: Board, owned: int, free: int, trains: int, k: int) -> Need:
-    t = board.tickets[k]
-    found = needs(board, owned, free, trains, t.a.vertices, t.b.vertices)
-    return Need(*found) if found else Need(-1, ())
+    found = best_possible(board, owned, free, trains, board.tickets[k])
+    return Need(sum(board.tracks[i].length for i in found[1]), found[1], found[0]) if found else Need(-1, ())
 
 
 def need(board: Board, view: TicketView, k: int, any_trains: bool = False) -> Need:
-    """What a ticket of the viewer still needs; with `any_trains` however few trains are left.
+    """What a ticket of the viewer still needs for the best it can be worth; `any_trains`: however few are left.
 
     Remembered, since every picture asks for it and a search over a map takes a while.
     """
     assert view.viewer is not None, "an onlooker holds no tickets"
-    seat = view.seats[view.viewer]
-    return _way(board, seat.owned, view.free, board.file.trains * 9 if any_trains else seat.trains, k)
+    trains = board.file.trains * 9 if any_trains else view.seats[view.viewer].trains
+    return _way(board, network_seen(board, view)[0], view.free, trains, k)
 
 
 @lru_cache(maxsize=4096)
@@ -85,7 +88,7 @@ def pictures(board: Board, view: TicketView, k: int) -> list[Picture]:
     have to be (IN-6).
     """
     assert view.viewer is not None, "an onlooker holds no tickets"
-    owned = view.seats[view.viewer].owned
+    owned, parts = network_seen(board, view)
     left, both, t = need(board, view, k), second(board, view, k), board.tickets[k]
     found = [] if left.done else [Picture(_bits(left.tracks), "")]
     for n, tracks in enumerate(both.ways if both else (), 1):
@@ -93,7 +96,9 @@ def pictures(board: Board, view: TicketView, k: int) -> list[Picture]:
         lacks = f", {trains} missing" if trains else ""
         through = " ".join(words.path(board, tracks, numbers(t.a.vertices)).split("-")[1:-1])
         found.append(Picture(_bits(tracks), f"way {n} of 2{lacks}{f', by {through}' if through else ''}"))
-    return found or [Picture(_bits(way(board, owned, t.a.vertices, t.b.vertices) or ()), "")]
+    goal = reached(parts, t)
+    end = t.b if goal is None else t.goals[goal].place
+    return found or [Picture(_bits(way(board, owned, t.a.vertices, end.vertices) or ()), "")]
 
 
 def _bits(tracks: Sequence[int]) -> int:
@@ -136,12 +141,13 @@ def _head(model: Model, place: int, k: int, ways: Need) -> Row:
     ticket = model.board.tickets[k]
     end = "text" if ways.done else "ticket-end"
     return [(">" if place == model.selected else " ", "key"), (ticket.a.code, end), ("-", "text"),
-            (ticket.b.code, end), (f"{ticket.points:>4} ", "text")]
+            (ticket.b.code, end), (f"{ticket.goals[ways.goal].points:>4} ", "text")]
 
 
 def _short(model: Model, place: int, k: int, ways: Need, wide: int) -> Row:
     """A ticket in one row: the one track that is missing, or how many trains."""
-    text = words.missing(model.board, model.view, k) if ways.trains < 0 else _brief(model.board, ways)
+    several = len(model.board.tickets[k].goals) > 1
+    text = words.missing(model.board, model.view, k) if ways.trains < 0 or several else _brief(model.board, ways)
     if ways.done and (both := second(model.board, model.view, k)):
         text = _twice(model.board, both, wide)
     if wide >= BIG and ways.trains > 0:
@@ -201,11 +207,13 @@ def ticket_rows(board: Board, view: TicketView, wide: int) -> list[Row]:
     """All tickets of the viewer in full: names, points, and every missing track in words."""
     rows: list[Row] = []
     for k in view.tickets if view.viewer is not None else ():
-        done = need(board, view, k).done
-        ticket = board.tickets[k]
+        found = need(board, view, k)
+        ticket, done = board.tickets[k], found.done
         end = "text" if done else "ticket-end"
+        first, *more = textwrap.wrap(words.ticket_long(board, k), max(10, wide - 14))
         rows.append([(" ", "text"), (ticket.a.code, end), ("-", "text"), (ticket.b.code, end),
-                     (f"{ticket.points:>4}  ", "text"), (clip(words.ticket_long(board, k), wide - 14), "bold")])
+                     (f"{ticket.goals[found.goal].points:>4}  ", "text"), (first, "bold")])
+        rows += [[(" " * 14 + line, "bold")] for line in more]
         said = words.missing(board, view, k, long=True)
         rows += [[(f"   {line}", "legal" if done else "text")] for line in textwrap.wrap(said, max(10, wide - 4))]
         twice = words.twice(board, view, k, long=True)

@@ -1,0 +1,92 @@
+"""Building a station: walk to a city, choose what to pay with, Enter (EU-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.drawing.situation import NOWHERE
+from trainbound.kernel.types import Decision, Refusal
+from trainbound.ticket import texts as words
+from trainbound.ticket.cards import NONE
+from trainbound.ticket.payments import payments
+from trainbound.ticket.rules.stations import Build, Stations
+from trainbound.ui import texts_table as texts
+from trainbound.ui.modes.base import Mode
+from trainbound.ui.page import Offer
+from trainbound.ui.sheet.choices import chips
+from trainbound.ui.sheet.model import Model
+from trainbound.ui.strips import Row
+
+if TYPE_CHECKING:
+    from trainbound.ui.screens.tablebase import TableBase
+
+
+class Station(Mode):
+    """The city is the one under the cursor."""
+
+    asked: Decision
+    speaks = True
+
+    def __init__(self, screen: TableBase, asked: Decision, rule: Stations) -> None:
+        super().__init__(screen, asked)
+        self.rule, self.way = rule, 0
+        self.built = len(screen.view.part(rule)[asked.seat])
+        terms = rule.terms_of[self.built] if self.built < len(rule.terms_of) else None
+        self.ways = payments(terms, screen.view.hand) if terms else ()
+        screen.chosen = NOWHERE
+
+    def _action(self) -> Build:
+        return Build(self.screen.place.city, self.ways[self.way] if self.ways else NONE)
+
+    def _refusals(self) -> Sequence[Refusal]:
+        return self.screen.game.refuse(self.screen.state, self.asked, self._action())
+
+    def bar(self) -> tuple[str, str, str]:
+        """Which station it is, and how it is placed."""
+        rule = self.rule.cite("station", "EU-3")
+        asked = texts.build_asked(self.built + 1, len(self.rule.terms_of), rule)
+        return texts.builds(self.screen.short[self.asked.seat]), asked, self.where()
+
+    def detail(self) -> Row:
+        """The city, the payment, the verdict."""
+        screen, refusals = self.screen, self._refusals()
+        row: Row = [(f" {screen.board.cities[screen.place.city].name}", "bold"), ("  ", "text")]
+        if self.ways:
+            row += [("pay ", "text"), *chips(self.ways[self.way]),
+                    (f" {texts.way_of(self.way + 1, len(self.ways))}  ", "dim")]
+        if not refusals:
+            return [*row, ("legal: yes", "legal")]
+        said = words.refusal(screen.board, screen.names, screen.viewer, refusals[0])
+        return [*row, (f"{' '.join(refusals[0].rules)} ", "refused"), (said, "text")]
+
+    def offers(self) -> Sequence[Offer]:
+        """Build, walk."""
+        found = [] if self._refusals() else [Offer("accept", "build here", "Enter")]
+        found += [Offer("next", "other payment")] if len(self.ways) > 1 else []
+        return [*found, Offer("left", "walk", "arrows"), Offer("find", "find"), Offer("zoom", "zoom"),
+                Offer("hint", "Hint"), Offer("back", "back"), Offer("help", "more")]
+
+    def do(self, command: str) -> bool:
+        """Another payment, builds, or back."""
+        screen = self.screen
+        if command in ("next", "previous"):
+            self.way = (self.way + (1 if command == "next" else -1)) % max(1, len(self.ways))
+        elif command == "accept":
+            refusals = self._refusals()
+            if refusals:
+                screen.say_refused(refusals)
+            else:
+                screen.submit(self.asked, self._action())
+        elif command == "back":
+            screen.settle()
+        elif command == "why":
+            screen.read_rules([self.rule.cite("station", "EU-3")])
+        else:
+            return False
+        return True
+
+    def show(self, model: Model) -> None:
+        """The cards to be paid, and the city."""
+        model.paying = self.ways[self.way] if self.ways else None
+        model.marked |= 1 << self.screen.place.city
