@@ -1,8 +1,8 @@
 """Positions to measure the longest trail on: dense ones grown at random, and the frozen hard ones.
 
 `python -m tests.benchmarks.positions` climbs anew to the hard positions and writes hard_trails.json; needed only after
-the search has changed so much that other positions are its worst. The file also holds the tracks of a board of short
-routes (35 trains), which is harder than any board of long ones.
+the search has changed so much that other positions are its worst. A board of short routes is harder than any of long
+ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ Edges = list[tuple[int, int, int]]
 
 HERE = Path(__file__).parent
 FROZEN = HERE / "hard_trails.json"
-MAP = HERE.parents[1] / "maps" / "pennsylvania.toml"
+MAPS = HERE.parents[1] / "maps"
+NAMES = ("pennsylvania", "uk")
 
 
 class Board(NamedTuple):
@@ -34,15 +35,16 @@ class Board(NamedTuple):
 
 def boards() -> dict[str, Board]:
     """The boards measured, by name."""
-    drawn = tomllib.loads(MAP.read_text("utf-8"))
+    return {name: _board(name) for name in NAMES}
+
+
+def _board(name: str) -> Board:
+    drawn = tomllib.loads((MAPS / f"{name}.toml").read_text("utf-8"))
     number: dict[str, int] = {}
     tracks = [
         (*(number.setdefault(end, len(number)) for end in track["ends"]), track["length"]) for track in drawn["tracks"]
     ]
-    frozen = json.loads(FROZEN.read_text("utf-8"))["boards"]
-    return {"pennsylvania": Board(tracks, drawn["trains"])} | {
-        name: Board([tuple(track) for track in board["tracks"]], board["trains"]) for name, board in frozen.items()
-    }
+    return Board(tracks, drawn["trains"])
 
 
 def hard() -> dict[str, list[Edges]]:
@@ -115,8 +117,7 @@ def climb(board: Board, seed: int, rounds: int = 1000) -> Edges:
 
 def main() -> None:
     """Write the frozen file anew: twenty climbs a board."""
-    held = json.loads(FROZEN.read_text("utf-8"))
-    held["hard"] = {name: [climb(board, seed) for seed in range(20)] for name, board in boards().items()}
+    held = {"hard": {name: [climb(board, seed) for seed in range(20)] for name, board in boards().items()}}
     lines = json.dumps(held, separators=(",", ":")).replace("]],[[", "]],\n[[").replace(',"', ',\n"')
     FROZEN.write_text(lines + "\n", "utf-8")
     for name, positions in held["hard"].items():
