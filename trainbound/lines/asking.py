@@ -186,7 +186,8 @@ def claim(session: Session) -> None:
     open_now.sort(key=lambda i: i not in helped)
     session.voice.say(texts.CHOOSE_TRACK)
     session.choices = {str(n): partial(propose, session, i) for n, i in enumerate(open_now, 1)}
-    session.voice.rows([texts.claimable(session.board, n, i, helped.get(i, ())) for n, i in enumerate(open_now, 1)])
+    rows = [texts.claimable(session.board, view, n, i, helped.get(i, ())) for n, i in enumerate(open_now, 1)]
+    session.voice.rows(rows)
 
 
 def which(session: Session, several: Ambiguous) -> None:
@@ -194,7 +195,7 @@ def which(session: Session, several: Ambiguous) -> None:
     tracks = [session.board.track_number[track] for track in several.candidates]
     session.voice.say(texts.which(several.found))
     session.choices = {str(n): partial(propose, session, i) for n, i in enumerate(tracks, 1)}
-    session.voice.rows([texts.claimable(session.board, n, i, ()) for n, i in enumerate(tracks, 1)])
+    session.voice.rows([texts.claimable(session.board, session.view, n, i, ()) for n, i in enumerate(tracks, 1)])
 
 
 def _claim_or_refuse(session: Session, action: Claim) -> Decision:
@@ -219,7 +220,7 @@ def propose(session: Session, track: int, way: int = 0) -> None:
     ways = payments(reach.terms(session.board, state, decision.seat)[track], state.hands[decision.seat])
     rule = words.shares_of(session.board)
     shares = bool(rule and rule.on_track[track])
-    session.voice.say(*texts.proposal(session.board, track, ways[way], way + 1, len(ways), shares))
+    session.voice.say(*texts.proposal(session.board, session.view, track, ways[way], way + 1, len(ways), shares))
     if session.board.tracks[track].tunnel:
         session.voice.say(texts.tunnel(session.board, session.view, ways[way]))
     menu: list[tuple[str, Callable[[], None]]] = [("claim", partial(session.submit, decision, Claim(track, ways[way])))]

@@ -39,7 +39,7 @@ def _way(session: Session, k: int) -> None:
         return
     session.voice.say(texts.ticket_way(row))
     session.choices = {str(n): partial(_chosen, session, track) for n, track in enumerate(missing, 1)}
-    session.voice.rows([texts.claimable(board, n, track, ()) for n, track in enumerate(missing, 1)])
+    session.voice.rows([texts.claimable(board, view, n, track, ()) for n, track in enumerate(missing, 1)])
 
 
 def table(session: Session, rest: Sequence[str]) -> None:

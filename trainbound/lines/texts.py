@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from trainbound.kernel.types import Decision, Event
+from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import NO_CARD, Cards
@@ -174,18 +175,25 @@ def deck(view: TicketView) -> str:
     return f"d deck ({view.deck})"
 
 
-def claimable(board: Board, n: int, track: int, helps: Collection[str]) -> str:
+def _points(board: Board, view: TicketView, track: int) -> str:
+    """What a track would score the viewer."""
+    return many(reach.points(board, view, view.viewer, track), "point")
+
+
+def claimable(board: Board, view: TicketView, n: int, track: int, helps: Collection[str]) -> str:
     """A track as a choice: `1 Altoona to Dubois, grey 2, 2 points, helps DUB-STR`."""
     towards = f", helps {listed(helps)}" if helps else ""
-    return f"{n} {words.track_long(board, track)}, {many(board.tracks[track].points, 'point')}{towards}"
+    return f"{n} {words.track_long(board, track)}, {_points(board, view, track)}{towards}"
 
 
-def proposal(board: Board, track: int, cards: Cards, way: int, ways: int, share: bool) -> list[str]:
+def proposal(
+    board: Board, view: TicketView, track: int, cards: Cards, way: int, ways: int, share: bool
+) -> list[str]:
     """A claim that waits for a yes: the track, what it gives, and the payment."""
     of = "The only way." if ways == 1 else f"Way {way} of {ways}."
     then = ", then one share" if share else ""
     return [
-        f"{words.track_long(board, track)}, {many(board.tracks[track].points, 'point')}{then}.",
+        f"{words.track_long(board, track)}, {_points(board, view, track)}{then}.",
         f"Pay {words.cards(cards, ones=True)}. {of} Legal.",
     ]
 
@@ -217,13 +225,13 @@ def no(n: int) -> str:
     return f"No, for {n} reasons." if n > 1 else "No, for one reason."
 
 
-def yes_track(board: Board, track: int, cards: Cards, ways: int, turn: bool) -> list[str]:
+def yes_track(board: Board, view: TicketView, track: int, cards: Cards, ways: int, turn: bool) -> list[str]:
     """The answer to why, for a track that can be claimed."""
     of = "the only way" if ways == 1 else f"the thriftiest of {ways} ways"
     when = "now" if turn else "when it is your turn, if nothing changes"
     return [
         f"Yes, {when} (T-11, T-12). {words.track_long(board, track)}, costs {words.cost(board, track)} and scores "
-        f"{many(board.tracks[track].points, 'point')}.",
+        f"{_points(board, view, track)}.",
         f"Pay {words.cards(cards, ones=True)}, {of}.",
     ]
 

@@ -142,10 +142,10 @@ def scored(board: Board, view: TicketView, points: int) -> str:
 
 def owner(names: Sequence[str], view: TicketView, track: int) -> str:
     """`free`, `closed`, or whose a track is."""
-    for seat, found in enumerate(view.seats):
-        if found.owned >> track & 1:
-            return "yours" if seat == view.viewer else names[seat]
-    return "closed" if view.closed >> track & 1 else "free"
+    owners = [
+        "yours" if s == view.viewer else names[s] for s, found in enumerate(view.seats) if found.owned >> track & 1
+    ]
+    return listed(owners) or ("closed" if view.closed >> track & 1 else "free")
 
 
 def city_track(board: Board, names: Sequence[str], view: TicketView, track: int, city: int) -> str:

@@ -244,7 +244,7 @@ def why_track(session: Session, track: int) -> None:
     ways = payments(reach.terms(session.board, session.view, session.viewer)[track], session.view.hand)
     decision = session.decision
     turn = decision is not None and decision.kind == "turn" and session.at is None
-    session.voice.say(*texts.yes_track(session.board, track, ways[0], len(ways), turn))
+    session.voice.say(*texts.yes_track(session.board, session.view, track, ways[0], len(ways), turn))
     if session.board.tracks[track].tunnel:
         session.voice.say(texts.tunnel(session.board, session.view, ways[0]))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Event
 from trainbound.network.ways import merge
+from trainbound.ticket import reach
 from trainbound.ticket.display import refill
 
 if TYPE_CHECKING:
@@ -40,9 +41,7 @@ def place(board: Board, state: State, seat: int, number: int, cards: Cards, say:
     """
     track = board.tracks[number]
     bit = 1 << number
-    points = track.points
-    for rule in board.adding:
-        points += rule.points(state.part(rule), seat, number)
+    points = reach.points(board, state, seat, number)
     state.trains[seat] -= track.length
     state.points[seat] += points
     state.owned[seat] |= bit

@@ -35,6 +35,15 @@ def terms(board: Board, known: Known, seat: int) -> Sequence[Terms]:
     return tariff(board, known, seat).terms
 
 
+def points(board: Board, known: Known, seat: int | None, track: int) -> int:
+    """What a track would score a seat now, with what the rule modules add; the route alone for an onlooker."""
+    found = board.tracks[track].points
+    if seat is not None:
+        for rule in board.adding:
+            found += rule.points(known.part(rule), seat, track)
+    return found
+
+
 def barred(board: Board, known: Known, seat: int) -> int:
     """The tracks that the rule modules bar to a seat now, whatever it holds, as bits."""
     found = 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision
 from trainbound.network.ways import merge
+from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import numbers
 from trainbound.ticket.measures import network_seen, reached, worth
@@ -105,9 +106,9 @@ def verdict(screen: TableBase, track: int) -> Row:
 def facts(screen: TableBase, track: int) -> Row:
     """A track: its ends, colour, length, points, tags."""
     board = screen.board
-    t = board.tracks[track]
+    points = reach.points(board, screen.view, screen.viewer, track)
     tag = "".join(rule.tag(track) for rule in board.rules)
-    row: Row = [(f" {words.track(board, track)}", "bold"), (f", {words.many(t.points, 'point')} ", "text")]
+    row: Row = [(f" {words.track(board, track)}", "bold"), (f", {words.many(points, 'point')} ", "text")]
     if tag:
         row.append((f"{{{tag}}} ", "tag"))
     owners = [s for s, seat in enumerate(screen.view.seats) if seat.owned >> track & 1]
