@@ -251,3 +251,18 @@ def builds(name: str) -> str:
 def build_asked(n: int, of: int, rule: str) -> str:
     """What is asked of who builds."""
     return f"station {min(n, of)} of {of}: walk to a city; Enter builds it there ({rule})"
+
+
+# ---- answers without a mode of their own
+
+ANSWERS = "ANSWERS"
+
+
+def no_such_answer(n: int) -> str:
+    """A digit beyond the list."""
+    return f"No answer has the number {n}."
+
+
+def some_of(first: int, last: int, of: int) -> str:
+    """Which part of a list is seen."""
+    return f"{first} to {last} of {of}"

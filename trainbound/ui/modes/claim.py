@@ -37,7 +37,7 @@ class Claiming(Mode):
 
     def __init__(self, screen: TableBase, asked: Decision, first: int = NOWHERE, near: int = NOWHERE) -> None:
         super().__init__(screen, asked)
-        self.legal = screen.game.claimable(screen.state, asked.seat)
+        self.legal = screen.to_claim(asked)
         self.terms = reach.terms(screen.board, screen.state, asked.seat)
         self.buffer = ""
         self.hints: dict[int, str] = {}

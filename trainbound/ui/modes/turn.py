@@ -49,7 +49,7 @@ class Turn(Mode):
 
         screen, game = self.screen, self.screen.game
         if command in ("claim", "accept"):
-            if not game.claimable(screen.state, self.asked.seat):
+            if not screen.to_claim(self.asked):
                 screen.refuse_claim()
             elif command == "accept" and screen.chosen == NOWHERE:
                 screen.enter(Claiming(screen, self.asked, near=screen.place.city))

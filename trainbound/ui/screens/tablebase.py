@@ -18,8 +18,9 @@ from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes import choices, looking, tunnel, turn, typing
+from trainbound.ui.modes import looking, turn, typing
 from trainbound.ui.modes.base import Mode
+from trainbound.ui.modes.kinds import mode_for
 from trainbound.ui.page import Offer, bar
 from trainbound.ui.screens.adviser import Adviser
 from trainbound.ui.screens.bots import Bots
@@ -90,9 +91,7 @@ class TableBase(TableSight):
             self.mode = turn.Waiting(self, asked[0])
             self._curtain(asked[0].seat)
             return
-        kinds: dict[str, Callable[..., Mode]] = {"turn": turn.Turn, "second": turn.Card, "keep": choices.Tickets,
-                                              "tunnel": tunnel.Tunnel}
-        self.mode = kinds.get(mine.kind, choices.Share)(self, mine)
+        self.mode = mode_for(self, mine)
 
     def _curtain(self, seat: int) -> None:
         def reveal() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Decision, Refusal
 from trainbound.ticket import texts as words
+from trainbound.ticket.actions import Claim
 from trainbound.ui import texts_table as texts
 from trainbound.ui.page import Page
 from trainbound.ui.strips import clip
@@ -66,6 +67,12 @@ class TableSight(Page):
     def mine(self) -> Decision | None:
         """What the viewer is asked now, unless they look back."""
         return next((d for d in self.table.decisions() if d.seat == self.viewer and self.looking is None), None)
+
+    def to_claim(self, asked: Decision) -> int:
+        """The tracks with which a decision of the viewer's can be answered now, as bits."""
+        if asked.kind == "turn":
+            return self.game.claimable(self.state, asked.seat)
+        return sum({1 << a.track for a in self.game.legal(self.state, asked) if isinstance(a, Claim)})
 
     def say_refused(self, refusals: Sequence[Refusal]) -> None:
         """Says why not: rule ids and the first reason."""
