@@ -332,8 +332,12 @@ def test_a_take_back_in_the_hot_seat_asks_the_other_person(store: Store) -> None
     length = found.length
     shown = after(store, "y U", lambda: TableScreen(found))
     assert "Take back" in shown
-    assert f"{other}, do you agree" in after(store, "y U y", lambda: TableScreen(found))
-    after(store, "y U y n", lambda: TableScreen(found))
+    asking = after(store, "y U y", lambda: TableScreen(found))
+    assert f"{other.upper()}  do you agree" in asking
+    hand = [row for row in asking.splitlines() if row.startswith("HAND")]
+    assert hand[0].split() == ["HAND", "-"], "nobody's cards are on the screen while the other person looks at it"
+    assert "TICKETS" not in asking and "you/left" not in asking
+    assert "HAND THE KEYBOARD TO" in after(store, "y U y n", lambda: TableScreen(found))
     assert found.length == length
     after(store, "y U y y", lambda: TableScreen(found))
     assert found.events[length + 1].events[0].kind == "taken_back"

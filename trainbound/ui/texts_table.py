@@ -156,9 +156,8 @@ def take_back(free: bool, moves: int) -> str:
     return f"{words.many(moves, 'action')} in all, {cost}."
 
 
-def agree(name: str) -> str:
-    """The consent of another person."""
-    return f"{name}, do you agree that it is taken back?"
+AGREE = "do you agree that the last action is taken back?"
+"""The consent of another person."""
 
 
 def why_not(reasons: int, tried: bool) -> str:

@@ -297,6 +297,26 @@ class Confirm(Mode):
         return True
 
 
+class Agree(Confirm):
+    """The same asked of another person at this keyboard: nobody's cards are on the screen meanwhile."""
+
+    def __init__(self, screen: TableBase, name: str, question: str, action: Callable[[], None]) -> None:
+        super().__init__(screen, screen.mode, question, action, "")
+        self.asked, self.name = None, name
+
+    def bar(self) -> tuple[str, str, str]:
+        """Who is asked."""
+        return self.name.upper(), self.question, ""
+
+    def typed(self, key: str) -> bool:
+        """Anything but yes is no; then the curtain is drawn for whose turn it is."""
+        if key in ("y", "Y", "enter"):
+            self.action()
+        else:
+            self.screen.settle()
+        return True
+
+
 def rules_of(screen: TableBase, ids: Sequence[str]) -> list[tuple[str, str]]:
     """The texts of some rules of the map, as paragraphs."""
     try:

@@ -87,7 +87,7 @@ class TableBase(TableSight):
         asked = self.table.decisions()
         mine = next((d for d in asked if d.seat == self.viewer), None)
         if mine is None:
-            self._put_away()
+            self.put_away()
             self.mode = turn.Waiting(self, asked[0])
             self._curtain(asked[0].seat)
             return
@@ -110,7 +110,7 @@ class TableBase(TableSight):
         )
         self.call_after_refresh(self.app.push_screen, screen)
 
-    def _put_away(self) -> None:
+    def put_away(self) -> None:
         """Keeps where the viewer was for when they are back, and stands where everybody may know."""
         if self.viewer is not None and self.view.tickets:
             self._places[self.viewer] = self.place

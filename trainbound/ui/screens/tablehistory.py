@@ -45,7 +45,9 @@ class TableHistory(TableBase):
 
         def go_on() -> None:
             if waiting:
-                self.confirm(texts.agree(self.names[waiting.pop(0)]), go_on)
+                name = self.names[waiting.pop(0)]
+                self.put_away()
+                self.mode = looking.Agree(self, name, texts.AGREE, go_on)
                 return
             self._changed(lambda: self.table.take_back(seat, found.ask))
 
