@@ -83,3 +83,10 @@ def test_a_claim_that_makes_a_second_way_says_so(store: Store) -> None:
                 assert f"{words.ticket(board, k)} joined twice" in said
                 return
     raise AssertionError("no ticket ever lacked one track of its second way")
+
+
+@pytest.mark.parametrize(("moves", "says"), [
+    (130, "Your ticket BAR-GUN is done, +"), (TWICE, "Your ticket BAR-GUN is joined twice")])
+def test_the_city_under_the_cursor_says_how_its_ticket_stands(store: Store, moves: int, says: str) -> None:
+    found = ready(store, moves)
+    assert says in after(store, "/ b a r e i l l y enter", lambda: TableScreen(found)).splitlines()[-2]

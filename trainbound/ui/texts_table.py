@@ -191,9 +191,13 @@ def city_line(board: Board, name: str, tracks: Sequence[str], ticket: str) -> st
     return f"{found}  {ticket}" if ticket else found
 
 
-def your_ticket(ticket: str, needs: str) -> str:
-    """What a ticket of the city under the cursor needs."""
-    return f"Your ticket {ticket} is done" if needs == "done" else f"Your ticket {ticket} needs {needs}"
+def your_ticket(ticket: str, needs: str, twice: str = "") -> str:
+    """What a ticket of the city under the cursor needs, and where two ways pay how it stands with a second one."""
+    if needs != "done":
+        return f"Your ticket {ticket} needs {needs}"
+    if twice == "twice":
+        return f"Your ticket {ticket} is joined twice"
+    return f"Your ticket {ticket} is done{f', {twice} trains for a second way' if twice else ''}"
 
 
 def share_given(company: str, held: int, left: int, tie: str) -> str:

@@ -158,7 +158,8 @@ def thing(screen: TableBase) -> Row:
     ticket = ""
     for k in view.tickets:
         if (board.tickets[k].a.vertices | board.tickets[k].b.vertices) >> screen.place.city & 1:
-            ticket = texts.your_ticket(words.ticket(board, k), words.missing(board, view, k))
+            says = words.missing(board, view, k), words.twice(board, view, k)
+            ticket = texts.your_ticket(words.ticket(board, k), *says)
             break
     if ticket and len(", ".join(tracks)) > 78 - len(city.name) - len(ticket) - 6:
         tracks = [f"{len(tracks)} tracks open"]
