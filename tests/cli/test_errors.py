@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -12,7 +13,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.table.playing import TINY, play, table
+from trainbound import bots
 from trainbound.cli import VERBS, main
+from trainbound.cli.maps import VERBS as MAPS
+from trainbound.cli.usage import Verbs
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -35,7 +39,30 @@ def said(result: Result, code: int = 2) -> str:
         (["rlues"], "trainbound: there is no verb 'rlues'; did you mean rules?"),
         (["xyzzy"], "there is no verb 'xyzzy'; the verbs are play, continue, maps, rules, sim, replay"),
         (["\x1b[2J"], "there is no verb '?[2J'"),
-        (["--asci"], "No such option '--asci'"),
+        (["--asci"], "trainbound: there is no option '--asci'; did you mean --ascii?"),
+        (["--xyzzy"], "there is no option '--xyzzy'; the options are --ascii, --lines, --shared"),
+        (["--ascii=1"], "trainbound: --ascii takes no value: give it alone"),
+        (["play", TINY, "--seats"], "trainbound play: --seats needs a value: --seats NAMES\nTry: trainbound play"),
+        (["play", TINY, "--text=1"], "trainbound play: --text takes no value"),
+        (["play", TINY, "--seat", "you"], "there is no option '--seat'; did you mean --seats or --seed?"),
+        (["play", TINY, "extra"], "'extra' is one word too many; expected trainbound play [OPTIONS] MAP"),
+        (["continue", "a", "\x1b[2J"], "'?[2J' is one word too many; expected trainbound continue [OPTIONS] [TABLE]"),
+        (["play", TINY, "--text", "--record", ""], "expected the path of a file, found ''"),
+        (["play", TINY, "--text", "--record", "/"], "/: the record cannot be written: Is a directory"),
+        (["play", "pensylvania"], "there is no map 'pensylvania'; did you mean pennsylvania? A map of your own is"),
+        (["play", ""], "there is no map ''. A map of your own is given by its path, ending in .toml"),
+        (["maps", "chek"], "trainbound maps: there is no verb 'chek'; did you mean check?"),
+        (["maps", "xyzzy"], "there is no verb 'xyzzy'; the verbs are check, layout, show"),
+        (["maps", "--jsn"], "trainbound maps: there is no option '--jsn'; did you mean --json?"),
+        (["maps", "show"], "Missing argument 'ID'; for example: trainbound maps show pennsylvania"),
+        (["maps", "show", "pennsylvania", "--zoom"], "--zoom needs a value: --zoom overview or detail or city"),
+        (["maps", "layout", TINY, "--seconds", "nan"], "expected a number of seconds, 0 or more, found 'nan'"),
+        (["maps", "layout", TINY, "--seconds", "-1"], "expected a number of seconds, 0 or more, found '-1'"),
+        (["maps", "layout", TINY, "--seed", "1.5"], "'--seed': expected a whole number, found '1.5'"),
+        (["replay", "x.jsonl", "--at", "-1"], "'--at': expected a whole number from 0 on, found '-1'"),
+        (["replay", ""], "'FILE': expected the path of a file, found ''"),
+        (["replay"], "Missing argument 'FILE'; for example: trainbound replay game.jsonl"),
+        (["sim"], "Missing argument 'MAP'; for example: trainbound sim pennsylvania --seats planner,greedy"),
         (["sim", TINY], "Missing option '--seats'"),
         (["sim", TINY, "--seats", "random,greddy"], "there is no bot 'greddy'; did you mean greedy?"),
         (["sim", TINY, "--seats", "random"], "Tiny Valley takes 2 to 3 seats, found 1"),
@@ -45,7 +72,8 @@ def said(result: Result, code: int = 2) -> str:
         ),
         (["sim", TINY, "--seats", "random,random", "--seed", ""], "hex digits (0 to 9, a to f), found ''"),
         (["sim", TINY, "--seats", "random,random", "--seed", "1" * 33], "expected a number of up to 32 hex digits"),
-        (["sim", TINY, "--seats", "random,random", "--games", "0"], "0 is not in the range"),
+        (["sim", TINY, "--seats", "random,random", "--games", "0"], "expected a whole number from 1 on, found '0'"),
+        (["sim", TINY, "--seats", "random,random", "--games", "x"], "expected a whole number from 1 on, found 'x'"),
         (
             ["sim", "pensylvania", "--seats", "random,random"],
             "there is no map 'pensylvania'; did you mean pennsylvania?",
@@ -66,7 +94,7 @@ def said(result: Result, code: int = 2) -> str:
             ["play", TINY, "--text", "--record", "/nowhere/at/all.jsonl"],
             "/nowhere/at/all.jsonl: the record cannot be written: No such file",
         ),
-        (["play"], "Missing argument 'MAP'"),
+        (["play"], "Missing argument 'MAP'; for example: trainbound play pennsylvania (trainbound maps lists the"),
         (["continue"], "No game waits to be continued. To start one: trainbound play MAP"),
         (["continue", "qqqq"], "there is no table and no file 'qqqq'; there are no tables yet"),
         (["replay", "none.jsonl"], "none.jsonl: cannot be read: No such file or directory"),
@@ -167,12 +195,51 @@ def test_our_own_fault_is_one_line_and_the_rest_is_in_a_log(tmp_path: Path, monk
     assert text.endswith("Please report this line (no log could be written).\n")
 
 
-def test_help_names_every_verb() -> None:
-    result = run("--help")
+@pytest.mark.parametrize(("group", "verbs"), [((), VERBS), (("maps",), MAPS)])
+def test_help_names_every_verb_with_its_whole_sentence(group: tuple[str, ...], verbs: Verbs) -> None:
+    result = run(*group, "--help")
     assert result.exit_code == 0
-    for verb in VERBS:
-        assert f"\n  {verb} " in result.stdout
-        assert run(verb, "--help").exit_code == 0
+    for verb, (_, _, says) in verbs.items():
+        assert re.search(rf"\n  {verb} +{re.escape(says)}\n", result.stdout)
+        of_verb = run(*group, verb, "--help")
+        assert of_verb.exit_code == 0
+        assert of_verb.stdout.startswith(f"Usage: {' '.join(('trainbound', *group, verb))} ")
+        assert "RANGE" not in of_verb.stdout and "..." not in of_verb.stdout.replace("]...", "")
+
+
+def test_the_help_names_every_bot() -> None:
+    for verb in ("play", "sim"):
+        told = run(verb, "--help").stdout
+        assert all(name in told for name in bots.NAMES)
+
+
+def test_every_command_that_needs_something_has_an_example() -> None:
+    for group, verbs in (((), VERBS), (("maps",), MAPS)):
+        for verb in verbs:
+            told = run(*group, verb, "--qqqqqqqq")
+            assert (told.exit_code, "the options are " in told.stderr) == (2, True)
+            missing = run(*group, verb)
+            if "Missing" in missing.stderr:
+                assert "for example: trainbound " in missing.stderr
+
+
+@pytest.mark.parametrize(
+    ("word", "code"), [("maybe", 2), ("2", 2), ("no", 0), ("off", 0), ("", 0), ("on", 0), ("YES", 0)])
+def test_the_variable_that_asks_for_line_mode_is_read_alike_everywhere(
+    tmp_path: Path, word: str, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr("trainbound.cli.play.on_screen", lambda *given: shown.append(given) or 0)
+    lined = word.lower() in ("on", "yes")
+    for line in (["play", TINY, "--seats", "you,random"], ["continue"], []):
+        shown.clear()
+        result = CliRunner().invoke(main, line, env={"TRAINBOUND_HOME": str(tmp_path), "TRAINBOUND_TEXT": word})
+        assert result.exit_code == code, line
+        if code:
+            wrong = f"the variable TRAINBOUND_TEXT of the environment: expected 1 or 0, found '{word}'\n"
+            assert result.stderr == wrong
+        else:
+            assert ("Go on with:" in result.stdout, len(shown)) == (lined, not lined)
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-import importlib
 import os
 import sys
 from collections.abc import Sequence
@@ -11,7 +9,9 @@ from typing import Any, NoReturn
 
 import click
 
-VERBS = {
+from trainbound.cli.usage import Group, Verbs
+
+VERBS: Verbs = {
     "play": ("trainbound.cli.play", "play", "Starts a table and plays at it."),
     "continue": ("trainbound.cli.cont", "cont", "Goes on at a table where it stopped."),
     "maps": ("trainbound.cli.maps", "maps", "Lists, checks, lays out and shows maps."),
@@ -19,47 +19,15 @@ VERBS = {
     "sim": ("trainbound.cli.sim", "sim", "Lets bots play against each other and counts."),
     "replay": ("trainbound.cli.replay", "replay", "Checks a record action by action, and prints where it led."),
 }
-"""Verb -> module, name of its command there, and what `--help` says of it, so that the help imports none of them."""
-
 INTERRUPTED = 130
 """What a shell expects of a program that Ctrl-C ended."""
 
 
-class Verbs(click.Group):
-    """A group whose verbs are imported when used, and that ends every error in a sentence and an exit code.
+class Program(Group):
+    """The program: ends every error in a sentence and an exit code.
 
     Exit codes: 0 fine, 1 the thing checked is wrong, 2 bad usage or an unreadable file, 3 our own fault.
     """
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The verbs, in the order in which a newcomer needs them."""
-        return list(VERBS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Imports one verb."""
-        if cmd_name not in VERBS:
-            return None
-        module, name, _ = VERBS[cmd_name]
-        command: click.Command = getattr(importlib.import_module(module), name)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Names the nearest verb when there is none of the name given."""
-        word = args[0]
-        if word not in VERBS and not word.startswith("-"):
-            near = difflib.get_close_matches(word.lower(), VERBS, 1, 0.5)
-            hint = f"did you mean {near[0]}?" if near else f"the verbs are {', '.join(VERBS)}"
-            from trainbound.ticket.texts_map import shown
-
-            ctx.fail(f"there is no verb {shown(word)}; {hint}")
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The verbs and what they do, without importing them."""
-        with formatter.section("Verbs"):
-            formatter.write_dl([(verb, says) for verb, (_, _, says) in VERBS.items()])
 
     def main(
         self,
@@ -111,9 +79,8 @@ def _end_quietly() -> NoReturn:
     sys.exit(0)
 
 
-@click.group(
-    "trainbound", cls=Verbs, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
-)
+@click.group("trainbound", cls=Program, verbs=VERBS, invoke_without_command=True,
+             context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--ascii", "glyphs", flag_value="ascii", help="Draw with plain ASCII only.")
 @click.option("--lines", "glyphs", flag_value="lines", help="Draw with line-drawing characters.")
 @click.option("--shared", is_flag=True, help="The data folder is shared by people who trust each other.")
@@ -124,11 +91,11 @@ def main(ctx: click.Context, glyphs: str | None, shared: bool) -> int | None:
     ctx.obj = {"glyphs": glyphs, "shared": shared}
     if ctx.invoked_subcommand is not None:
         return None
-    if os.environ.get("TRAINBOUND_TEXT", "0") not in ("", "0"):
+    from trainbound.cli.play import on_screen, wants_lines
+
+    if wants_lines():
         from trainbound.cli.cont import cont
 
         result: int = ctx.invoke(cont, text=True)
         return result
-    from trainbound.cli.play import on_screen
-
     return on_screen(glyphs, None, shared)

@@ -10,6 +10,7 @@ import click
 
 from trainbound.cli.play import TEXT, sit_down
 from trainbound.cli.texts import Said, first_is_bad, no_such_table, nothing_waits
+from trainbound.cli.usage import Verb
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
@@ -26,7 +27,7 @@ def find(store: Store, word: str | None) -> Table:
     from trainbound.table.table import Table
 
     known = store.tables()
-    if word is None:
+    if not word:
         waiting = [info for info in known if not info.finished]
         if not waiting:
             raise Said(nothing_waits())
@@ -54,7 +55,7 @@ def read_file(file: Path) -> bytes:
         raise Said(f"{file}: cannot be read: {error.strerror}") from None
 
 
-@click.command("continue", short_help="Goes on at a table where it stopped.")
+@click.command("continue", cls=Verb)
 @click.argument("table", required=False)
 @TEXT
 @click.pass_context

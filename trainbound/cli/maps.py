@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ import click
 
 from trainbound.cli import texts_maps as texts
 from trainbound.cli.texts import USAGE, WRONG
+from trainbound.cli.usage import Group, Verb, Verbs
 from trainbound.ticket.mapfile import BadMap, MapFile, map_ids, read
 from trainbound.ticket.ruletexts import of_map
 from trainbound.ticket.texts_map import Fault
@@ -18,25 +18,14 @@ if TYPE_CHECKING:
     from trainbound.drawing.layout import Layout
     from trainbound.ticket.board import Board
 
-ELSEWHERE = {"layout": ("trainbound.cli.maps_layout", "layout"), "show": ("trainbound.cli.maps_show", "show")}
-"""Verbs of `maps` that are imported only when used: module, and name of the command in it."""
+VERBS: Verbs = {
+    "check": ("trainbound.cli.maps", "check", "Says everything that is wrong with maps and their layouts."),
+    "layout": ("trainbound.cli.maps_layout", "layout", "Places the cities of a map and routes its tracks."),
+    "show": ("trainbound.cli.maps_show", "show", "Prints a map as text."),
+}
 
 
-class _Verbs(click.Group):
-    """Imports `layout` and `show` when they are used."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*super().list_commands(ctx), *ELSEWHERE]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in ELSEWHERE:
-            return super().get_command(ctx, cmd_name)
-        module, name = ELSEWHERE[cmd_name]
-        found: click.Command = getattr(importlib.import_module(module), name)
-        return found
-
-
-@click.group("maps", cls=_Verbs, invoke_without_command=True)
+@click.group("maps", cls=Group, verbs=VERBS, invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True,
               help="One JSON list of objects with id, name, family, players, cities, tracks and tickets.")
 @click.pass_context
@@ -70,7 +59,7 @@ def _row(found: MapFile) -> dict[str, Any]:
             "tickets": sum(k.copies for k in found.tickets)}
 
 
-@maps.command("check")
+@click.command("check", cls=Verb)
 @click.argument("names", nargs=-1, metavar="[ID or FILE]...")
 @click.pass_context
 def check(ctx: click.Context, names: tuple[str, ...]) -> None:

@@ -14,6 +14,7 @@ import click
 from trainbound.cli import texts_maps as texts
 from trainbound.cli.maps import describe
 from trainbound.cli.texts import WRONG, Said
+from trainbound.cli.usage import Seconds, Verb, Whole
 from trainbound.ticket.mapfile import BadMap, find
 from trainbound.ticket.texts_map import Fault
 
@@ -41,15 +42,16 @@ def _sizes(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
     return found
 
 
-@click.command("layout")
+@click.command("layout", cls=Verb)
 @click.argument("file", metavar="FILE")
 @click.option("--zoom", "zooms", type=click.Choice(ZOOMS), multiple=True,
               help="Work on this zoom only; may be given again. Without it: on all.")
 @click.option("--size", "sizes", callback=_sizes, multiple=True, metavar="COLUMNSxROWS",
               help="Size of the canvas; given again, of the next zoom. Without it: as it is, or 80x21 and 82x36.")
-@click.option("--seconds", type=click.FloatRange(0), default=60.0, show_default=True,
+@click.option("--seconds", type=Seconds(), default=60.0, show_default=True, metavar="SECONDS",
               help="Time for each canvas; it ends earlier when nothing more is gained.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Decides about everything that is tried.")
+@click.option("--seed", type=Whole(), default=1, show_default=True, metavar="NUMBER",
+              help="Decides about everything that is tried.")
 @click.option("--halves/--whole", "halved", default=None,
               help="Two pictures of each zoom, north and south, for a map too dense for one; or one again.")
 @click.option("--fresh", is_flag=True, help="Forgets where cities and tracks are now.")

@@ -13,6 +13,7 @@ import click
 
 from trainbound.cli import texts_show as texts
 from trainbound.cli.texts import WRONG, Said
+from trainbound.cli.usage import Verb
 
 if TYPE_CHECKING:
     from trainbound.drawing.cells import Grid
@@ -35,9 +36,9 @@ def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
     return size
 
 
-@click.command("show")
+@click.command("show", cls=Verb)
 @click.argument("name", metavar="ID")
-@click.argument("city", required=False)
+@click.argument("city", required=False, metavar="[CITY]")
 @click.option("--size", callback=_size, metavar="COLUMNSxROWS", default="80x24", show_default=True,
               help="No line is wider, no picture taller.")
 @click.option("--zoom", type=click.Choice(ZOOMS), default="overview", show_default=True,

@@ -12,14 +12,31 @@ from typing import TYPE_CHECKING
 import click
 
 from trainbound.cli.texts import Said, bad_option, bad_seed, dumb_terminal, never_over, no_terminal, unwritable
+from trainbound.cli.texts_usage import no_switch
+from trainbound.cli.usage import File, Verb
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
     from trainbound.table.table import Table
 
-TEXT = click.option(
-    "--text", is_flag=True, envvar="TRAINBOUND_TEXT", help="Line mode: no screen. TRAINBOUND_TEXT=1 is the same."
-)
+ON, OFF = ("1", "yes", "true", "on", "y", "t"), ("", "0", "no", "false", "off", "n", "f")
+"""What TRAINBOUND_TEXT may be."""
+
+
+def wants_lines() -> bool:
+    """Whether the environment asks for line mode. Raises Said when it says neither yes nor no."""
+    word = os.environ.get("TRAINBOUND_TEXT", "").strip()
+    if word.lower() not in (*ON, *OFF):
+        raise Said(no_switch("TRAINBOUND_TEXT", word))
+    return word.lower() in ON
+
+
+def _text(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
+    return value or wants_lines()
+
+
+TEXT = click.option("--text", is_flag=True, callback=_text,
+                    help="Line mode: no screen. TRAINBOUND_TEXT=1 is the same.")
 
 
 def on_screen(glyphs: str | None, table: str | None, shared: bool) -> int:
@@ -114,20 +131,23 @@ def recording(store: Store, table: Table, file: Path) -> Iterator[None]:
             raise Said(unwritable(file, error, table.id)) from None
 
 
-@click.command("play", short_help="Starts a table and plays at it.")
+@click.command("play", cls=Verb)
 @click.argument("map_name", metavar="MAP")
 @click.option("--seats", default="you,planner", metavar="NAMES", show_default=True,
-              help="One name a seat, with commas between: `you`, a bot's name, or a person's name.")
+              help="One name a seat, with commas between: `you`, a bot (random, greedy, planner), or a person's name.")
 @click.option("--seed", callback=seed_of, metavar="HEX", help="Deal from this seed: up to 32 hex digits.")
 @click.option("--option", "options", multiple=True, callback=options_of, metavar="KEY=VALUE",
               help="A table option, yes or no, such as open_shares=yes. May be given several times.")
 @TEXT
-@click.option("--record", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--record", "file", type=File(), metavar="FILE",
               help="Write the record to FILE, which holds nothing yet, when playing stops.")
 @click.pass_context
 def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, options: dict[str, bool], text: bool,
          file: Path | None) -> int:
-    """Starts a table on MAP, a map's id or the path of a map file, and plays at it."""
+    """Starts a table on MAP and plays at it.
+
+    MAP is a map's id, as `trainbound maps` lists them, or the path of a map file.
+    """
     from trainbound.bots import NAMES
     from trainbound.store.journal import Store
     from trainbound.table.names import own_name, seats_of

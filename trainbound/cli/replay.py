@@ -10,12 +10,13 @@ import click
 
 from trainbound.cli.cont import read_file
 from trainbound.cli.texts import WRONG, Said, beyond_the_end, other_map, position_lines, verified
+from trainbound.cli.usage import File, Verb, Whole
 
 
-@click.command("replay", short_help="Checks a record action by action, and prints where it led.")
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.command("replay", cls=Verb)
+@click.argument("file", type=File(), metavar="FILE")
 @click.option("--verify", is_flag=True, help="Only say whether the record is right: map, every action, final scores.")
-@click.option("--at", type=click.IntRange(min=0), metavar="N", help="The state after entry N; 0 is the deal.")
+@click.option("--at", type=Whole(0), metavar="N", help="The state after entry N; 0 is the deal.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> int:
     """Replays the record FILE, `-` for standard input, and prints the state at the end, or at entry N.

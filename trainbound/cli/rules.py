@@ -9,11 +9,12 @@ import textwrap
 import click
 
 from trainbound.cli.texts_rules import nothing
+from trainbound.cli.usage import Verb
 from trainbound.ticket import ruletexts
 from trainbound.ticket.mapfile import map_ids
 
 
-@click.command("rules", short_help="Prints the numbered rules, or those with some words in them.")
+@click.command("rules", cls=Verb)
 @click.argument("words", nargs=-1, metavar="[MAP] [WORDS]...")
 @click.option("--json", "as_json", is_flag=True, help="One JSON list of objects with id, text and ruling.")
 def rules(words: tuple[str, ...], as_json: bool) -> None:

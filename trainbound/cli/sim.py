@@ -14,18 +14,20 @@ import click
 
 from trainbound.cli.play import seed_of
 from trainbound.cli.texts import OUR_FAULT, sim_table
+from trainbound.cli.usage import Verb, Whole
 
 if TYPE_CHECKING:
     from trainbound.table.matches import Match, Result
 
 
-@click.command("sim", short_help="Lets bots play against each other and counts.")
+@click.command("sim", cls=Verb)
 @click.argument("map_name", metavar="MAP")
-@click.option("--seats", required=True, metavar="BOTS", help="One bot a seat, with commas between.")
-@click.option("--games", default=100, show_default=True, type=click.IntRange(min=1), metavar="N", help="Games to play.")
+@click.option("--seats", required=True, metavar="BOTS",
+              help="One bot a seat, with commas between: random, greedy or planner.")
+@click.option("--games", default=100, show_default=True, type=Whole(1), metavar="N", help="Games to play.")
 @click.option("--seed", callback=seed_of, metavar="HEX", help="The seed of all games; random unless given.")
 @click.option("--rotate", is_flag=True, help="Play every deal once in each rotation of the seats.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="J", help="Processes; all cores unless given, never more.")
+@click.option("--jobs", type=Whole(1), metavar="J", help="Processes; all cores unless given, never more.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def sim(
     map_name: str, seats: str, games: int, seed: bytes | None, rotate: bool, jobs: int | None, as_json: bool

@@ -12,6 +12,8 @@ from typing import Any
 
 import click
 
+from trainbound.cli import texts_usage
+from trainbound.cli.texts_maps import fault
 from trainbound.ticket.texts_map import shown
 
 WRONG, USAGE, OUR_FAULT = 1, 2, 3
@@ -28,7 +30,7 @@ def explain(error: Exception) -> tuple[int, list[str]]:
     """The exit code and the lines on standard error for anything that ended a command."""
     if isinstance(error, click.UsageError):
         path = error.ctx.command_path if error.ctx else "trainbound"
-        return error.exit_code, [f"{path}: {_sentence(error.format_message())}", f"Try: {path} --help"]
+        return error.exit_code, [f"{path}: {_sentence(texts_usage.error(error))}", f"Try: {path} --help"]
     if isinstance(error, click.ClickException):
         return USAGE, [_sentence(error.format_message())]
     from trainbound.store.faults import StoreFault
@@ -36,7 +38,7 @@ def explain(error: Exception) -> tuple[int, list[str]]:
     from trainbound.ticket.mapfile import BadMap
 
     if isinstance(error, BadMap):
-        return USAGE, [_sentence(f"{error.path}: {fault.where}: {fault.message}") for fault in error.faults]
+        return USAGE, [_sentence(fault(error.path, found)) for found in error.faults]
     if isinstance(error, StoreFault | BadTable):
         return USAGE, [_sentence(str(error))]
     if isinstance(error, OSError) and error.strerror:

@@ -18,8 +18,8 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def fault(path: str, found: Fault) -> str:
-    """One fault of a file."""
-    return f"{path}: {found.where}: {found.message}"
+    """One fault of a file; a map that there is not has no file to be named."""
+    return found.message if found.where == "map" else f"{path}: {found.where}: {found.message}"
 
 
 def fine(name: str, cities: int, tracks: int, tickets: int) -> str:

@@ -167,7 +167,8 @@ def find(name: str) -> Path:
     path = Path(name)
     if path.suffix == ".toml" or "/" in name:
         return path
-    raise BadMap(name, [fault("map", "no_map", name=shown(name), near=nearest(name, map_ids()))])
+    near = nearest(name, map_ids())
+    raise BadMap(name, [fault("map", "no_map", name=shown(name), near=near, stop="" if near else ".")])
 
 
 def read(name: str) -> MapFile:
