@@ -152,6 +152,18 @@ def test_a_turn_that_may_begin_with_a_purchase_says_so():
     assert "buy" not in texts.prompt(UK.board, NAMES, UK.view(bought, 0), asked(UK, bought))[1]
 
 
+def test_a_ticket_says_which_technologies_its_way_lacks():
+    """UK-12."""
+    state = owns(table(), 0, "scotland-concession")
+    state.tickets[0] = tickets(UK, "wick/edinburgh")
+    view, ticket = UK.view(state, 0), state.tickets[0][0]
+    assert texts.ticket_row(UK.board, view, ticket).startswith(
+        "Wick to Edinburgh, 5 points, needs 5 trains, and Mechanical Stoker and Propellers: "
+    )
+    owns(state, 0, "mechanical-stoker", "propellers")
+    assert "needs 5 trains: " in texts.ticket_row(UK.board, UK.view(state, 0), ticket)
+
+
 def test_score_lines_have_titles_and_proofs():
     """UK-20 to UK-22, UK-26, UK-27, UK-30."""
     state = owns(

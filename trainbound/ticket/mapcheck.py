@@ -5,13 +5,12 @@ Numbers have an upper end too: an absurd one would make the deal, or the list of
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from trainbound.network.ways import merge
-from trainbound.ticket.limits import MOST_CARDS, MOST_POINTS, bad_id, bad_name, outside
+from trainbound.ticket.limits import MOST_CARDS, MOST_POINTS, bad_cite, bad_id, bad_name, outside
 from trainbound.ticket.rules import load
 from trainbound.ticket.texts_map import Fault, fault, nearest, plain, shown
 
@@ -26,7 +25,6 @@ MOST_COPIES = 10
 CITED = ("double", "deal", "cards", "points", "goals")
 """The base rules that a map may cite by a rule of its own."""
 
-_CITE = re.compile(r"[A-Z]{1,10}-[0-9]{1,6}")
 
 
 def between(m: MapFile) -> list[Fault]:
@@ -146,8 +144,7 @@ def _words(m: MapFile) -> Iterator[Fault]:
     tables = [("cites", m.cites), *((f"rules[{i}].cites", use.cites) for i, use in enumerate(m.rules))]
     for where, table in tables:
         for key, rule in table.items():
-            if not _CITE.fullmatch(rule):
-                yield fault(f"{where}.{plain(key)}", "cite", found=shown(rule))
+            yield from bad_cite(f"{where}.{plain(key)}", rule)
     for key in m.cites:
         if key not in CITED:
             yield fault(f"cites.{plain(key)}", "unknown_key", near=nearest(key, CITED))

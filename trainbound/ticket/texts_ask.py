@@ -8,6 +8,7 @@ from fractions import Fraction
 from trainbound.kernel.types import Decision
 from trainbound.ticket import texts_technologies
 from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.buying import missing as lacking_for
 from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import LOCO, NO_CARD
 from trainbound.ticket.measures import best_possible, needs, network_seen, reached
@@ -172,7 +173,9 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
         return "done" if own or not long else "done with a station"
     if not long:
         return ends(board, tracks[0]) if len(tracks) == 1 else many(trains, "train")
-    return f"needs {many(trains, 'train')}: {'; '.join(track_long(board, i) for i in tracks)}"
+    lacking = dict.fromkeys(j for i in tracks for j in lacking_for(board, view, i))
+    bought = f", and {listed(texts_technologies.technology(board, j) for j in lacking)}" if lacking else ""
+    return f"needs {many(trains, 'train')}{bought}: {'; '.join(track_long(board, i) for i in tracks)}"
 
 
 def _goals(board: Board, view: TicketView, k: int, long: bool) -> str:

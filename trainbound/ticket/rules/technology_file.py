@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
+from trainbound.ticket.limits import bad_cite, bad_id, bad_name, outside
 from trainbound.ticket.texts_map import Fault, fault, nearest, shown
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ Effect = Literal[
 """What a technology does besides opening tracks; `maps/README.md` explains each."""
 WITH_AMOUNT = ("sets", "route_points", "ferry_points", "ticket_points", "most_tickets", "longest")
 """Effects that have a figure."""
+MOST_TECHNOLOGIES = 40
+"""As many as a list on a screen and a number of bits can well hold."""
 WITHDRAWN = ("most_tickets", "longest")
 """Effects of technologies that leave the supply when the deck is reshuffled (UK-29)."""
 PASSING = ("beside", "two_claims")
@@ -68,25 +71,23 @@ class TechnologiesParams(msgspec.Struct, frozen=True, kw_only=True):
 
 def faults(params: TechnologiesParams, found: MapFile) -> Iterator[Fault]:
     """Ids are unique, figures possible, regions known, and no two technologies have the same effect."""
-    if not 3 <= params.set_of <= 10:
-        yield fault("rules[].set_of", "between", least=3, most=10, found=params.set_of)
+    yield from outside("rules[].set_of", params.set_of, 3, 10)
+    yield from outside("rules[].technologies", len(params.technologies), 1, MOST_TECHNOLOGIES)
     regions = {c.region for c in found.cities if c.region}
     seen: dict[str, int] = {}
     for i, row in enumerate(params.technologies):
         where = f"rules[].technologies[{i}]"
+        yield from (*bad_id(f"{where}.id", row.id), *bad_name(f"{where}.name", row.name))
+        yield from bad_cite(f"{where}.rule", row.rule)
         for key, word in (("id", row.id), ("effect", row.effect)):
             first = seen.setdefault(f"{key} {word}", i)
             if word and first != i:
-                yield fault(f"{where}.{key}", "twice", found=shown(word), first=f"rules[].technologies[{first}]")
+                yield fault(f"{where}.{key}", "twice", found=shown(word), first=f"technologies[{first}]")
         least = 3 if row.effect == "sets" else 1 if row.effect in WITH_AMOUNT else 0
         most = params.set_of if row.effect == "sets" else 100 if row.effect in WITH_AMOUNT else 0
-        for key, number, low, high in (
-            ("price", row.price, 1, 10),
-            ("copies", row.copies, 1, 10),
-            ("amount", row.amount, least, most),
-        ):
-            if not low <= number <= high:
-                yield fault(f"{where}.{key}", "between", least=low, most=high, found=number)
+        yield from outside(f"{where}.price", row.price, 1, 10)
+        yield from outside(f"{where}.copies", row.copies, 1, 10)
+        yield from outside(f"{where}.amount", row.amount, least, most)
         for region in row.regions:
             if region not in regions:
                 yield fault(f"{where}.regions", "no_region", found=shown(region), near=nearest(region, regions))
