@@ -382,7 +382,7 @@ def test_the_turn_of_a_log_line_is_right_after_a_take_back():
         Event("passed", 2, {}),
         Event("turn", 0, {"turn": 7}),
         Event("taken_back", 0, {"actions": 3, "across": False}),
-        drew._replace(data={"slot": DECK}),
+        Event("drew", 0, {"slot": DECK}),
     ]
     assert texts.turn_lines(BOARD, NAMES[:3], None, events) == [
         "2.1 Ada drew two blue",

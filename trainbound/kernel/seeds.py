@@ -48,6 +48,8 @@ def derived(seed: bytes, what: str, n: int = 0) -> bytes:
 
 def shuffle(items: MutableSequence[Any], seed: bytes, what: str, n: int) -> None:
     """Shuffles in place, by the seed, what is shuffled, and the number of the shuffle."""
+    if len(items) < 2:
+        return  # a generator takes longer than all else that an action does
     draw = generator(seed, what, n).random
     for i in range(len(items) - 1, 0, -1):
         j = int(draw() * (i + 1))

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+import msgspec
+
 NOBODY = -1
 """The seat number of nobody: the neutral investor, the table itself, an onlooker."""
 
@@ -30,7 +32,7 @@ class Decision(NamedTuple):
     data: tuple[Any, ...] = ()
 
 
-class Event(NamedTuple):
+class Event(msgspec.Struct, frozen=True):
     """A fact in the past tense.
 
     Attributes:
@@ -50,8 +52,8 @@ class Event(NamedTuple):
     def seen_by(self, viewer: int | None) -> Event:
         """The event as a seat (or an onlooker, None) sees it: the secret part merged in, or gone."""
         if viewer == self.seat and self.secret:
-            return self._replace(data={**self.data, **self.secret}, secret={})
-        return self._replace(secret={}) if self.secret else self
+            return msgspec.structs.replace(self, data={**self.data, **self.secret}, secret={})
+        return msgspec.structs.replace(self, secret={}) if self.secret else self
 
 
 class Refusal(NamedTuple):

@@ -104,20 +104,20 @@ class State:
         new.seed = self.seed
         new.shuffles = self.shuffles
         new.options = self.options
-        new.hands = [hand[:] for hand in self.hands]
-        new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        new.display = self.display[:]
+        new.hands = [hand.copy() for hand in self.hands]
+        new.deck = self.deck.copy()
+        new.discard = self.discard.copy()
+        new.display = self.display.copy()
         new.ticket_deck = self.ticket_deck
-        new.tickets = self.tickets[:]
-        new.trains = self.trains[:]
-        new.points = self.points[:]
-        new.owned = self.owned[:]
-        new.barred = self.barred[:]
+        new.tickets = self.tickets.copy()
+        new.trains = self.trains.copy()
+        new.points = self.points.copy()
+        new.owned = self.owned.copy()
+        new.barred = self.barred.copy()
         new.free = self.free
         new.closed = self.closed
-        new.parted = self.parted[:]
-        new.open = self.open[:]
+        new.parted = self.parted.copy()
+        new.open = self.open.copy()
         new.answers = self.answers
         new.next_decision = self.next_decision
         new.turn = self.turn
@@ -126,7 +126,7 @@ class State:
         new.last_turns = self.last_turns
         new.passes = self.passes
         new.over = self.over
-        new.parts = self.parts[:]
+        new.parts = self.parts.copy()
         return new
 
     def ask(self, seat: int, kind: str, data: tuple[Any, ...] = ()) -> Decision:
