@@ -197,6 +197,12 @@ def without_shares(state: State) -> State:
     return state
 
 
+def test_a_card_drawn_in_the_last_turn_is_for_nothing() -> None:
+    """T-21: no turn follows in which it could be played, so none is promised."""
+    line, found = advice(without_shares(holding(hand="", last_turns=2)))
+    assert line.startswith("draw") and found.code == "draw_last"
+
+
 def test_it_does_not_burn_cards_that_a_better_track_lacks_one_of() -> None:
     # Five blue of the six that Albany to New York takes, with three turns left; two would pay for a short track.
     free = bits("albany/new-york:blue", "chambersburg/harrisburg:blue")

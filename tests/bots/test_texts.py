@@ -48,8 +48,11 @@ PLAN = {"track": TRACK, "points": 2, "near": (), "more": 0, "ticket": DUB, "comp
          "Draw blind from the deck: no face-up card helps you more; you still lack 2 cards for SCR-STR yellow 2."),
         ("draw", {"slot": DECK, "card": NO_CARD, "track": -1},
          "Draw blind from the deck: no face-up card helps you more."),
+        ("draw_last", {"slot": DECK, "card": NO_CARD, "track": -1},
+         "Draw any card: this is your last turn, and nothing that you can do gains anything."),
         ("tickets", {"planned": 0},
-         "Draw tickets: you have no ticket left to work for, and a new one is likely to lie near your tracks."),
+         "Draw tickets: no open ticket of yours is likely to be done in time, and a new one is likely to lie near your "
+         "tracks."),
         ("tickets", {"planned": 1},
          "Draw tickets: your plan for 1 ticket leaves time, and a new one is likely to lie near your tracks."),
         ("keep", {"tickets": (DUB,), "joined": (DUB,), "trains": 12},

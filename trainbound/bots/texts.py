@@ -30,11 +30,13 @@ def advice(board: Board, names: Sequence[str], advice: Advice) -> str:
         return f"Claim {words.track(board, values['track'])} now: it is part of a second way for {ticket}, which pays."
     if advice.code in ("claim", "claim_last"):
         return _claim(board, values, advice.code == "claim_last")
+    if advice.code == "draw_last":
+        return "Draw any card: this is your last turn, and nothing that you can do gains anything."
     if advice.code == "draw":
         return _draw(board, values)
     if advice.code == "tickets":
         plan = f"your plan for {words.many(values['planned'], 'ticket')} leaves time" if values["planned"] else (
-            "you have no ticket left to work for")
+            "no open ticket of yours is likely to be done in time")
         return f"Draw tickets: {plan}, and a new one is likely to lie near your tracks."
     if advice.code == "keep":
         return _keep(board, values)

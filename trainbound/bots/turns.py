@@ -147,6 +147,8 @@ class Turn:
         look = self.look
         card = NO_CARD if draw.slot == DECK else look.view.display[draw.slot]
         values: dict[str, Any] = {"slot": draw.slot, "card": card, "track": -1}
+        if look.view.last_turns > 0:  # no turn follows in which a card could be played
+            return "draw_last", values
         best = 0.0
         for i in look.tracks:
             need, colour = look.need[i]
