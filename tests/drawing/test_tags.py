@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from trainbound.drawing.situation import Situation
+from dataclasses import replace
+
+from trainbound.drawing import hints
+from trainbound.drawing.glyphs import ASCII
+from trainbound.drawing.layout import load_layouts
+from trainbound.drawing.map import Chart
+from trainbound.drawing.situation import Situation, of_view
+from trainbound.table.games import load_game
 from trainbound.ticket.board import load_board
 
 
@@ -46,3 +53,28 @@ def test_the_cursor_brightens_the_tags_of_its_tracks(board, charts):
     assert any(c.role == "tag" for row in grid for c in row)
     few = chart.draw(Situation(tagged=board.at_city[city], cursor=city))
     assert not any(c.role == "tag" for row in few for c in row)
+
+
+def test_what_one_seat_lacks_stands_beside_free_tracks_and_nothing_beside_those_open_to_it():
+    """UK-12: letters of the technologies that are missing; an onlooker lacks none, and what is owned needs none."""
+    game = load_game("uk")
+    board, rule = game.board, game.board.rule("technologies")
+    state = game.start(2, bytes(16), {}).state
+    state.parts[rule.part] = rule.after_buying(state.part(rule), 0, rule.number["propellers"])
+    tracks = {name: board.track_number[name] for name in
+              ("dublin/holyhead:grey", "londonderry/stranraer:grey", "brighton/london:grey", "dublin/rosslare:black")}
+    state.free &= ~(1 << tracks["dublin/rosslare:black"])
+
+    def seen(viewer):
+        found = of_view(board, game.view(state, viewer)).tags
+        return [found[i] for i in tracks.values()]
+
+    assert seen(0) == ["WI", "ISM", "", ""]
+    assert seen(1) == ["WIP", "ISMP", "", ""]
+    assert seen(None) == ["", "", "", ""]
+    assert [rule.tag(i) for i in tracks.values()] == ["WIP", "ISMP", "", "I"]
+    chart = Chart(board, load_layouts(board)[0], ASCII)
+    situation = of_view(board, game.view(state, 0))
+    drawn = chart.draw(replace(situation, tagged=1 << tracks["dublin/holyhead:grey"]))
+    assert "{WI}" in "\n".join("".join(c.char for c in row) for row in drawn)
+    assert not set(hints.alphabet(chart)) & set("WISMBP")

@@ -204,3 +204,30 @@ def test_a_sweep_ends_with_any_number_of_cards_face_up(tmp_path: Path) -> None: 
     state.deck, state.discard = [8, 8, 8], [0] * 9
     refill(board, state, lambda event: None)
     assert state.display.count(8) == 5  # three others cannot fill a display with fewer than five locomotives
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "says"),
+    [
+        ('letter = "P"', 'letter = "L"', "technologies[5].letter", "a capital letter of its own, found 'L'"),
+        ('letter = "P"', 'letter = "W"', "technologies[5].letter", "a capital letter of its own, found 'W'"),
+        ('letter = "P"', 'letter = "PR"', "technologies[5].letter", "a capital letter of its own, found 'PR'"),
+        ('short = "Booster"', 'letter = "A"', "technologies[6].letter", "a capital letter of its own, found 'A'"),
+        ('short = "Booster"', 'short = "Boosterooster"', "technologies[6].short", "1 to 10 characters"),
+        ("regions = [\"wales\"]", 'regions = ["whales"]', "technologies[0].regions", "did you mean wales?"),
+        ('effect = "sets"\namount = 3', "", "technologies[6]", "a technology needs regions, lengths, ferries"),
+        ("amount = 3", "amount = 5", "technologies[6].amount", "expected 3 to 4, found 5"),
+    ],
+)
+def test_what_is_wrong_with_a_technology_is_named(
+    tmp_path: Path, old: str, new: str, place: str, says: str
+) -> None:
+    """UK-12, UK-19."""
+    folder = mapfile.maps_folder()
+    for name in ("ticket-base.md", "uk.md"):
+        (tmp_path / name).write_text((folder / name).read_text(encoding="utf-8"), encoding="utf-8")
+    text = (folder / "uk.toml").read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / "other.toml").write_text(text.replace(old, new, 1).replace('id = "uk"', 'id = "other"'), "utf-8")
+    found = faults(tmp_path / "other.toml")
+    assert says in found.get(f"rules[1].{place}", f"nothing; {found}")

@@ -55,7 +55,7 @@ def rows(board: Board, vertex: int, situation: Situation, chart: Chart | None = 
     found = []
     for number, i in enumerate(order, 1):
         t = board.tracks[i]
-        tag = chart.tags[i] if chart else "".join(rule.tag(i) for rule in board.rules)
+        tag = situation.tags[i] if situation.tags else "".join(rule.tag(i) for rule in board.rules)
         found.append(Row(number, i, t.b if t.a == vertex else t.a, t.colour, t.length, t.ferry,
                          tuple(situation.owners.get(i, ())), bool(situation.closed >> i & 1), tag, t.twin >= 0,
                          situation.hints.get(i, "")))

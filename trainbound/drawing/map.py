@@ -51,7 +51,7 @@ class Chart:
         self._crossings = self._cross()
         self._lines: dict[int, list[tuple[int, int, Cell]]] = {}
         self._near: dict[int, dict[At, set[int]]] = {}
-        self._tags: dict[int, tags.Places] = {}
+        self._tags: dict[tuple[int, tuple[str, ...]], tags.Places] = {}
 
     @cached_property
     def labels(self) -> dict[At, int]:
@@ -73,13 +73,14 @@ class Chart:
         beads = self.runs[track].beads
         return [c for k, c in enumerate(self.paths[track]) if k not in beads and c not in self._crossings]
 
-    def tag_places(self, tracks: int) -> tags.Places:
-        """Where the tags of some tracks go; kept, since it is asked for at every drawing."""
-        if tracks not in self._tags:
+    def tag_places(self, tracks: int, words: tuple[str, ...] | None = None) -> tags.Places:
+        """Where the tags of some tracks go, their own or others; kept, since it is asked for at every drawing."""
+        words = self.tags if words is None else words
+        if (tracks, words) not in self._tags:
             if len(self._tags) > 200:
                 self._tags.clear()
-            self._tags[tracks] = tags.places(self, numbers(tracks))
-        return self._tags[tracks]
+            self._tags[tracks, words] = tags.places(self, numbers(tracks), words)
+        return self._tags[tracks, words]
 
     def draw(self, situation: Situation, room: Callable[[At], bool] | None = None) -> Grid:
         """The whole canvas, in a few milliseconds; hints stand only where there is `room`, anywhere when not given."""
@@ -222,7 +223,7 @@ class Chart:
         bright = self.board.at_city[situation.cursor] if situation.cursor != NOWHERE else 0
         if situation.chosen != NOWHERE:
             bright |= 1 << situation.chosen
-        for track, (x, y, word) in self.tag_places(situation.tagged).items():
+        for track, (x, y, word) in self.tag_places(situation.tagged, situation.tags).items():
             twin = self.board.tracks[track].twin
             mine = bright >> track & 1 or (twin >= 0 and bright >> twin & 1 and situation.tagged >> twin & 1)
             put(grid, x, y, word, "tag-cursor" if mine else "tag")

@@ -28,6 +28,7 @@ class Situation:
         hints: track number -> the capitals that choose it.
         tagged: tracks whose tags are shown; those at the cursor and the chosen one's are bright.
         way: tracks of a way that is shown.
+        tags: for each track what stands beside it for who looks; None = what the map's rules say to all.
         stations: vertex -> the seat that has built a station there.
     """
 
@@ -40,6 +41,7 @@ class Situation:
     hints: Mapping[int, str] = field(default_factory=dict)
     tagged: int = 0
     way: int = 0
+    tags: tuple[str, ...] | None = None
     stations: Mapping[int, int] = field(default_factory=dict)
 
 
@@ -66,4 +68,20 @@ def of_view(board: Board, view: TicketView) -> Situation:
     rule = board.rule("stations")
     stations = {v: s for s, row in enumerate(view.part(rule)) for v in row} if rule else {}
     return Situation(owners_of({s: seat.owned for s, seat in enumerate(view.seats)}), view.closed, ends,
-                     stations=stations)
+                     tags=tags_of(board, view), stations=stations)
+
+
+def tags_of(board: Board, view: TicketView) -> tuple[str, ...] | None:
+    """For each track what stands beside it for a viewer; None on a map where that is the same for all.
+
+    What differs from seat to seat is about claiming, and so stands beside free tracks alone.
+    """
+    own = board.overriding("tag_now")
+    if not own:
+        return None
+    others = [rule for rule in board.rules if rule not in own]
+    return tuple(
+        "".join(rule.tag(i) for rule in others)
+        + ("".join(rule.tag_now(view.part(rule), view.viewer, i) for rule in own) if view.free >> i & 1 else "")
+        for i in range(len(board.tracks))
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.ticket.board import Board
@@ -26,23 +26,24 @@ def word(found: str) -> str:
     return f"{{{found}}}" if found else ""
 
 
-def places(chart: Chart, tracks: Iterable[int]) -> Places:
+def places(chart: Chart, tracks: Iterable[int], words: Sequence[str]) -> Places:
     """Where the tags of some tracks go, beside their runs, over nothing else; the longest first, as they fit worst.
 
+    `words` has for each track of the board its capitals.
     Twins with the same tag share one. A tag with no place that would clearly be its track's own is left out: the
     list of the city's tracks has it.
     """
-    wanted = [i for i in tracks if chart.tags[i] and i in chart.paths]
+    wanted = [i for i in tracks if words[i] and i in chart.paths]
     taken: set[Cell] = {*chart.labels, *chart.lines}
     found: Places = {}
     done: set[int] = set()
-    for i in sorted(wanted, key=lambda i: (-len(chart.tags[i]), i)):
+    for i in sorted(wanted, key=lambda i: (-len(words[i]), i)):
         twin = chart.board.tracks[i].twin
-        own = {i, twin} if twin in wanted and chart.tags[twin] == chart.tags[i] else {i}
+        own = {i, twin} if twin in wanted and words[twin] == words[i] else {i}
         if i in done:
             continue
         done |= own
-        text = word(chart.tags[i])
+        text = word(words[i])
         best = _best(chart, own, len(text), taken)
         if best is not None:
             x, y = best

@@ -32,6 +32,12 @@ def technology(board: Board, number: int) -> str:
     return _the(board, number).name
 
 
+def technology_short(board: Board, number: int) -> str:
+    """A technology where there is little room: `Stoker`."""
+    found = _the(board, number)
+    return found.short or found.name
+
+
 def _the(board: Board, number: int) -> Technology:
     rule = technologies_of(board)
     assert rule, "a map without technologies names none"

@@ -156,6 +156,10 @@ class Rule:
         """Capitals that a map shows beside a track; empty when this rule has nothing to say about it."""
         return ""
 
+    def tag_now(self, part: Any, seat: int | None, track: int) -> str:
+        """The same as one seat should see it now, an onlooker for None; `part` as for `tariff`."""
+        return self.tag(track)
+
     def write(self, action: Action) -> str:
         """The canonical line of an action of one of its verbs."""
         return action.verb

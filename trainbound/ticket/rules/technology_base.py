@@ -103,8 +103,6 @@ class TechnologyBase(Rule):
 
     # ---- what it changes for claims
 
-    # ---- what it changes for claims
-
     def tariff(self, part: Part, seat: int) -> SetTariff:
         """Sets count as locomotives (UK-7), smaller ones with Booster (UK-19); one card less, Diesel Power (UK-28)."""
         key = self.set_of(part, seat), self.has(part, seat, "one_card_less")
@@ -131,6 +129,17 @@ class TechnologyBase(Rule):
         if owned not in self._bars:
             self._bars[owned] = sum(1 << i for i, needed in enumerate(self.needs) if needed & ~owned)
         return self._bars[owned]
+
+    def tag(self, track: int) -> str:
+        """The letters of the technologies that a track needs."""
+        return self._letters(self.needs[track])
+
+    def tag_now(self, part: Part, seat: int | None, track: int) -> str:
+        """The letters of those that a seat lacks for it."""
+        return "" if seat is None else self._letters(self.needs[track] & ~part.owned[seat])
+
+    def _letters(self, bits: int) -> str:
+        return "".join(t.letter for i, t in enumerate(self.all) if bits >> i & 1)
 
     def claim_faults(self, state: State, seat: int, track: int) -> Sequence[Refusal]:
         """One refusal a technology that is missing."""

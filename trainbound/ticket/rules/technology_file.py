@@ -36,11 +36,17 @@ WITHDRAWN = ("most_tickets", "longest")
 PASSING = ("beside", "two_claims")
 """Effects of technologies that are used in the turn they are bought and then return to the supply (UK-32)."""
 
+LETTERS = "ABCDEFGHIJKMNOPQRSTUVWXYZ"
+"""Capitals that may stand beside a track: L is the locomotive's."""
+MOST_SHORT = 10
+"""Characters of a short name."""
+
 
 class Technology(msgspec.Struct, frozen=True, kw_only=True):
     """One technology.
 
     Attributes:
+        short: its name where there is little room; letter: a capital that a map shows beside tracks that lack it.
         rule: the rule id that says what it does.
         price: locomotives that it costs; `copies`: how many there are in the supply.
         advanced: whether only the table option brings it.
@@ -54,6 +60,8 @@ class Technology(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     price: int
     copies: int
+    short: str = ""
+    letter: str = ""
     advanced: bool = False
     regions: list[str] = []
     lengths: list[int] = []
@@ -88,8 +96,14 @@ def faults(params: TechnologiesParams, found: MapFile) -> Iterator[Fault]:
         yield from outside(f"{where}.price", row.price, 1, 10)
         yield from outside(f"{where}.copies", row.copies, 1, 10)
         yield from outside(f"{where}.amount", row.amount, least, most)
+        opens = bool(row.regions or row.lengths or row.ferries)
+        first = seen.setdefault(f"letter {row.letter}", i)
+        if row.letter and (first != i or not opens or row.letter not in LETTERS or len(row.letter) != 1):
+            yield fault(f"{where}.letter", "letter", found=shown(row.letter))
+        if len(row.short) > MOST_SHORT or not row.short.isprintable():
+            yield fault(f"{where}.short", "name", most=MOST_SHORT, found=shown(row.short))
         for region in row.regions:
             if region not in regions:
                 yield fault(f"{where}.regions", "no_region", found=shown(region), near=nearest(region, regions))
-        if not (row.regions or row.lengths or row.ferries or row.effect):
+        if not (opens or row.effect):
             yield fault(where, "no_effect", known=", ".join(get_args(Effect)[1:]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trainbound.drawing.situation import NOWHERE
+from trainbound.drawing.situation import NOWHERE, tags_of
 from trainbound.kernel.types import Action, Decision
 from trainbound.network.ways import merge
 from trainbound.ticket import reach
@@ -107,7 +107,8 @@ def facts(screen: TableBase, track: int) -> Row:
     """A track: its ends, colour, length, points, tags."""
     board = screen.board
     points = reach.points(board, screen.view, screen.viewer, track)
-    tag = "".join(rule.tag(track) for rule in board.rules)
+    tags = tags_of(board, screen.view)
+    tag = tags[track] if tags else "".join(rule.tag(track) for rule in board.rules)
     row: Row = [(f" {words.track(board, track)}", "bold"), (f", {words.many(points, 'point')} ", "text")]
     if tag:
         row.append((f"{{{tag}}} ", "tag"))
