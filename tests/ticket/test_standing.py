@@ -9,10 +9,14 @@ import pytest
 from tests.ticket.positions import EUROPE, INDIA, PENNSYLVANIA, SWITZERLAND, TINY, give, started, tickets
 from trainbound.kernel.types import NOBODY
 from trainbound.ticket import texts
+from trainbound.ticket.board import load_board
 from trainbound.ticket.engine import TicketGame
+from trainbound.ticket.mapfile import map_ids
+from trainbound.ticket.rules.technologies import Technologies
 from trainbound.ticket.standing import Stand, Standing, own_tickets, standing
 from trainbound.ticket.state import State
 
+UK = TicketGame(load_board("uk"))
 NAMES = ("Ada", "Bea", "Cy")
 WAY = ("albany/new-york:blue", "new-york/scranton-wilkes-barre:grey")
 
@@ -145,6 +149,44 @@ def test_own_tickets_joined_twice_are_known_and_those_of_others_not() -> None:
     assert line(seen(INDIA, state), "grand_tour").points == (0, None)
 
 
+def uk(owned: tuple[tuple[str, ...], ...]) -> State:
+    """A game of the United Kingdom in which seats own technologies."""
+    rule = UK.board.rule("technologies")
+    assert isinstance(rule, Technologies)
+    state = started(UK, len(owned), options=frozenset({"advanced_technologies"}))
+    bits = tuple(sum(1 << rule.number[name] for name in names) for names in owned)
+    state.parts[rule.part] = rule.setup(state)._replace(owned=bits)
+    return state
+
+
+def test_what_technologies_score_at_the_end_is_told_as_far_as_it_is_public() -> None:
+    """UK-22, UK-26, UK-27, UK-30, T-26."""
+    state = uk((("double-heading", "risky-contracts"), ("double-heading", "equalising-beam"), ("risky-contracts",)))
+    everywhere = (1 << len(UK.board.cities)) - 1
+    state.tickets[0] = tuple(range(4))
+    state.tickets[1], state.tickets[2] = tuple(range(4, 10)), (10, 11)
+    state.parted[0] = (everywhere,)
+    give(UK, state, 0, [UK.board.tracks[0].id])
+    found = seen(UK, state)
+    assert line(found, "technology_tickets").points == (8, None, 0)
+    assert line(found, "technology_most_tickets").points == (None, 0, -20)  # Bea may have done more, Cy cannot
+    assert line(found, "technology_longest").points == (0, -15, 0)
+    titles = [texts.stand_title(UK.board, row) for row in found.lines]
+    assert {"Double Heading", "Risky Contracts", "Equalising Beam"} <= set(titles)
+    state.tickets[1] = (4, 5, 6, 7)
+    assert line(seen(UK, state), "technology_most_tickets").points == (20, 0, -20)
+    assert line(seen(UK, state, None), "technology_tickets").points == (None, None, 0)
+    assert line(seen(UK, state, None), "technology_most_tickets").points == (None, 0, None)
+
+
+def test_every_map_tells_all_that_it_awards() -> None:
+    for name in map_ids():
+        game = TicketGame(load_board(name))
+        found = seen(game, started(game, 2))
+        assert not found.silent, name
+        assert all(texts.stand_title(game.board, row) for row in found.lines)
+
+
 def test_of_several_goals_the_best_one_joined_counts_and_the_lowest_is_lost() -> None:
     """CH-5."""
     k = next(i for i, ticket in enumerate(SWITZERLAND.board.tickets) if len(ticket.goals) > 1)
@@ -178,12 +220,12 @@ def test_stations_lend_the_tracks_that_serve_the_own_tickets_best_and_are_counte
 
 
 @pytest.mark.parametrize(("game", "seats"), [
-    (PENNSYLVANIA, 2), (PENNSYLVANIA, 4), (TINY, 3), (INDIA, 2), (EUROPE, 3), (SWITZERLAND, 2)])
+    (PENNSYLVANIA, 2), (PENNSYLVANIA, 4), (TINY, 3), (INDIA, 2), (EUROPE, 3), (SWITZERLAND, 2), (UK, 3)])
 @pytest.mark.parametrize("open_", [False, True])
 def test_what_is_known_is_what_the_score_would_be_now(game: TicketGame, seats: int, open_: bool) -> None:
     """Every figure that is told is that of the real score, in all of a random game (T-14, T-22 to T-24)."""
     rng = Random(seats)
-    options = {"open_shares": True} if open_ and game.board.rule("shares") else {}
+    options = dict.fromkeys(game.options, True) if open_ else {}
     state, _ = game.start(seats, bytes([seats]) * 16, options)
     for n in range(400):
         if not state.open:
@@ -199,6 +241,9 @@ def test_what_is_known_is_what_the_score_would_be_now(game: TicketGame, seats: i
                 same = [r for r in real.lines if r.what == row.what and r.values.get("company") ==
                         row.values.get("company")]  # fmt: skip
                 if row.what == "shares_hidden":
+                    continue
+                if row.what == "tracks":  # what technologies added to claims is in it, and has a line at the end
+                    assert row.points == tuple(state.points)
                     continue
                 for s, points in enumerate(row.points):
                     loose = row.values.get("loose")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from trainbound.ticket.board import Board
 from trainbound.ticket.standing import Stand, Standing
 from trainbound.ticket.texts_names import company, listed, many, name
+from trainbound.ticket.texts_technologies import technology
 
 UNKNOWN = "?"
 """Stands for points that are hidden from the reader."""
@@ -25,6 +26,8 @@ def stand_title(board: Board, line: Stand, short: bool = False) -> str:
     """
     if line.what == "shares":
         return company(board, line.values["company"])
+    if "technology" in line.values:
+        return technology(board, line.values["technology"])
     title = _TITLES[line.what]
     if line.values.get("of") is None:
         return title

@@ -19,7 +19,9 @@ from trainbound.ticket.rules.technology_base import Part, TechnologyBase
 from trainbound.ticket.rules.technology_file import PASSING, WITHDRAWN
 
 if TYPE_CHECKING:
+    from trainbound.ticket.standing import Stand
     from trainbound.ticket.state import State
+    from trainbound.ticket.views import TicketView
 
 OPTION = "advanced_technologies"
 
@@ -210,6 +212,10 @@ class Technologies(TechnologyBase):
     def score(self, state: State) -> Sequence[ScoreLine]:
         """What is added at the end (UK-22, UK-26, UK-27)."""
         return technology_scores.at_the_end(self, state)
+
+    def stands(self, view: TicketView) -> Sequence[Stand]:
+        """The same as far as a seat may know it now."""
+        return technology_scores.stands(self, view)
 
     def show(self, state: State, viewer: int | None) -> Part:
         """Everything: technologies lie open."""

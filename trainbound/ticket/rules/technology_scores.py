@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import ScoreLine
 from trainbound.ticket.measures import completed, longest
+from trainbound.ticket.standing import Stand, own_tickets
 
 if TYPE_CHECKING:
     from trainbound.ticket.rules.technology_base import Part, TechnologyBase
     from trainbound.ticket.state import State
+    from trainbound.ticket.views import TicketView
 
 
 def scored(rule: TechnologyBase, state: State) -> list[ScoreLine]:
@@ -58,4 +60,34 @@ def at_the_end(rule: TechnologyBase, state: State) -> list[ScoreLine]:
         values = {"technology": number, "owners": owners, "counts": counts, "tie_rule": rule.cite("tie", "UK-30")}
         points = tuple(n if s in owners else 0 for s, n in enumerate(each))
         lines.append(ScoreLine(t.rule, code, points, values))
+    return lines
+
+
+def stands(rule: TechnologyBase, view: TicketView) -> list[Stand]:
+    """The lines of `at_the_end` as far as a seat may know them now: others' tickets are secret (T-26).
+
+    Values: {"technology"}.
+    """
+    part: Part = view.part(rule)
+    done = sum(points > 0 for points in own_tickets(rule.board, view))
+    held = [seat.tickets for seat in view.seats]
+    lengths = [longest(rule.board, seat.owned)[0] for seat in view.seats]
+    lines = []
+    for code, effect in _EFFECTS.items():
+        number = rule.effects.get(effect, -1)
+        owners = [s for s in range(len(held)) if number >= 0 and part.owned[s] >> number & 1]
+        if not owners:
+            continue
+        amount = rule.all[number].amount
+        points: list[int | None] = [0] * len(held)
+        for s in owners:
+            if effect == "longest":
+                points[s] = amount if lengths[s] == max(lengths) else -amount
+            elif effect == "ticket_points":
+                points[s] = amount * done if s == view.viewer else None
+            elif s == view.viewer:
+                points[s] = amount if done >= max(n for other, n in enumerate(held) if other != s) else None
+            else:
+                points[s] = -amount if view.viewer is not None and done > held[s] else None
+        lines.append(Stand(rule.all[number].rule, code, tuple(points), {"technology": number}))
     return lines
