@@ -1,9 +1,13 @@
 """Technologies: what they open, how they are bought, what each does (UK-1 to UK-33)."""
 
+from itertools import product
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.ticket.positions import asked, cards, deck, do, events, give, lines, refused, row, started, tickets
-from trainbound.kernel.types import Ambiguous, NotUnderstood
+from trainbound.kernel.types import Ambiguous, Illegal, NotUnderstood
 from trainbound.ticket.board import load_board
 from trainbound.ticket.cards import NONE
 from trainbound.ticket.engine import TicketGame
@@ -552,6 +556,28 @@ def test_a_payment_for_right_of_way_that_leaves_a_claim_is_found_when_there_is_o
     assert refused(UK, state, "buy right-of-way gwbp LLL") == {"no_claim_left"}
 
 
+HANDS = st.lists(st.sampled_from("rrkkwLLLLg"), max_size=11).map("".join)
+
+
+@given(HANDS, st.sampled_from(["right-of-way", "thermocompressor"]))
+@settings(max_examples=60, deadline=None)
+def test_such_a_purchase_is_offered_exactly_when_some_payment_leaves_a_claim(letters, name):
+    """UK-32, UK-7: against every choice of cards."""
+    state = table(letters or "w", advanced=True)
+    state.free = 1 << UK.board.track_number["bristol/reading:white"]
+    give(UK, state, 1, ["hull/nottingham:black", "london/reading:green"])
+    offered = [a for a in UK.legal(state, asked(UK, state)) if isinstance(a, Buy) and a.technology == RULE.number[name]]
+    possible = False
+    for price in product(*(range(n + 1) for n in state.hands[0])):
+        try:
+            after = UK.apply(state, asked(UK, state).number, Buy(RULE.number[name], price)).state
+        except Illegal:
+            continue
+        possible = True
+        assert UK.legal(after, asked(UK, after))
+    assert possible == bool(offered)
+
+
 # ---- thermocompressor
 
 
@@ -592,6 +618,40 @@ def test_right_of_way_and_thermocompressor_never_meet_in_one_turn():
     give(UK, state, 1, ["brighton/london:grey"])
     bought = do(UK, state, "buy thermocompressor loco*1")
     assert refused(UK, bought, "buy right-of-way loco*4") == {"not_asked"}
+
+
+# ---- double routes, the ranking
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_second_track_of_a_double_route_is_open_to_another_from_three_players_on(seats):
+    """UK-5, T-13."""
+    state = table("r", seats=seats)
+    give(UK, state, 1, ["leeds/manchester:blue"])
+    line = "claim leeds/manchester:red red*1"
+    if seats == 2:
+        assert refused(UK, state, line) == {"twin_closed"} and "UK-5" in rules(state, line)
+    else:
+        assert do(UK, state, line).points[0] == 1
+    give(UK, state, 0, ["liverpool/manchester:orange"])
+    assert refused(UK, state, "claim liverpool/manchester:purple red*1") >= {"own_twin"}
+
+
+def test_a_land_track_and_a_ferry_between_the_same_cities_are_no_double_route():
+    """T-13: Penzance-Plymouth."""
+    board = UK.board
+    tracks = [t for t in board.tracks if t.id.startswith("penzance/plymouth")]
+    assert [(t.length, t.ferry, t.twin) for t in tracks] == [(2, 0, -1), (3, 1, -1)]
+
+
+def test_the_longer_route_decides_a_tie_though_it_earns_nothing():
+    """T-25, UK-6: 2 + 1 in a row against 2 and 1 apart, with the same tickets completed."""
+    state = table(seats=2)
+    state.tickets = [(), ()]
+    give(UK, state, 0, ["barrow/leeds:green", "hull/leeds:yellow"])
+    give(UK, state, 1, ["bristol/southampton:green", "ipswich/london:white"])
+    scores = UK.scores(state)
+    assert scores.totals == (3, 3) and scores.ranking == ((0,), (1,)) and scores.decided == ("longest",)
 
 
 # ---- tickets, notation

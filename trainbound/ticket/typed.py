@@ -38,7 +38,7 @@ def understood(game: TicketGame, state: State, decision: Decision, line: str) ->
 
 
 def _refused(game: TicketGame, state: State, decision: Decision, action: Action) -> bool:
-    if isinstance(action, Claim) and not any(action.cards) and decision.kind == "turn":
+    if isinstance(action, Claim) and not any(action.cards) and decision.kind in game.board.claim_asks:
         return bool(game.why(state, decision.seat, action.track))
     return bool(game.refuse(state, decision, action))
 
