@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from trainbound.bots.investing import Market
 from trainbound.bots.race import Race
+from trainbound.bots.tunnelling import CARD, extras
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, LOCO
 from trainbound.ticket.rules.bonuses import Longest, MostTickets
@@ -67,6 +68,7 @@ class Outlook:
         own: its tracks, as bits; `open`: those it may still claim, with enough cards.
         rounds: turns left to it, about.
         longer: for each track what it adds to the chance of the longest route, in points.
+        extra: for each track the cards that it takes more on average, as a tunnel (T-18).
         worth: for each track what it gives besides tickets, in points, 0 unless open.
         need: for each track the cards that are missing, and the colour they would be paid in.
     """
@@ -92,11 +94,18 @@ class Outlook:
         self.longer = [0.0] * len(board.tracks)
         if self.known.longest:
             self.longer = Race(board, view, self.seat, self.known.longest, self.rounds).gains(self.tracks)
+        self.extra = [0.0] * len(board.tracks)
+        more = extras(board, view)
+        plain = (*self.hand[:LOCO], 0)
         gains = self.market.gains if self.market else []
         for i in self.tracks:
             beside = rule.on_track[i] if rule else ()
             self.worth[i] = board.tracks[i].points + self.longer[i] + max([gains[c] for c in beside], default=0.0)
-            self.need[i] = missing(self.hand, *board.terms[i][:3])
+            terms = board.terms[i]
+            self.need[i] = missing(plain if terms.barred else self.hand, *terms[:3])
+            if board.tracks[i].tunnel:
+                self.extra[i] = more[self.need[i][1]]
+                self.worth[i] -= CARD * self.extra[i]
 
 
 def missing(hand: Sequence[int], spaces: int, colour: int, locos: int) -> tuple[int, int]:

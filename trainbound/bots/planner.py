@@ -14,6 +14,7 @@ from trainbound.bots.turns import Turn
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import Claim, Draw, DrawTickets, Keep
 from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
+from trainbound.ticket.rules.tunnels import Bore, Pay
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board
@@ -51,6 +52,8 @@ class Planner:
             return self._share(view, [a for a in legal if isinstance(a, TakeShare)])
         if TakeNeutral in kinds:
             return self._neutral(view, [a for a in legal if isinstance(a, TakeNeutral)])
+        if decision.kind == "tunnel":
+            return self._tunnel(view, decision, legal)
         if kinds & {Draw, Claim, DrawTickets}:
             return Turn(planning(Outlook(self.board, view)), decision, legal).advise()
         return Advice(legal[0], "first")
@@ -75,6 +78,23 @@ class Planner:
         assert market
         best = max(legal, key=lambda a: (market.neutral_harm(a.company), -a.company))
         return Advice(best, "neutral", {"company": best.company})
+
+    def _tunnel(self, view: TicketView, decision: Decision, legal: Sequence[Action]) -> Advice:
+        """Weighs what is paid in all against the turn that is lost: the cards laid down are the seat's own still."""
+        bore = Bore(*decision.data)
+        both = tuple(a + b for a, b in zip(view.hand, bore.cards, strict=True))
+        turn = Turn(planning(Outlook(self.board, view._replace(hand=both))), decision, legal)
+        lost = turn.nothing()
+        pays = [a for a in legal if isinstance(a, Pay)]
+        best, brings = legal[-1], lost
+        for pay in pays:
+            spent = tuple(a + b for a, b in zip(bore.cards, pay.cards, strict=True))
+            gives = turn.claimed(bore.track, spent)
+            if gives > brings:
+                best, brings = pay, gives
+        if isinstance(best, Pay):
+            return Advice(best, "tunnel_pay", {"track": bore.track, "extra": bore.extra, "points": brings - lost})
+        return Advice(best, "tunnel_decline", {"track": bore.track, "extra": bore.extra, "can": bool(pays)})
 
 
 def planning(look: Outlook) -> Planning:

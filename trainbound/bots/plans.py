@@ -239,16 +239,19 @@ class Planning:
 
     def turns(self, tracks: Sequence[int]) -> float:
         """Turns that claiming some tracks takes, about: one each, and half a turn for each card that is missing."""
-        spaces = 0
+        spaces = wild = 0
+        more = 0.0
         held = [0] * 9
         for i in tracks:
             terms = self.look.board.terms[i]
             spaces += terms.spaces
+            wild += 0 if terms.barred else terms.spaces
+            more += self.look.extra[i]
             held[terms.colour] += terms.spaces
-        useful = sum(min(n, self.look.hand[c]) for c, n in enumerate(held[:8])) + self.look.hand[8]
+        useful = sum(min(n, self.look.hand[c]) for c, n in enumerate(held[:8])) + min(wild, self.look.hand[8])
         spare = sum(max(0, self.look.hand[c] - held[c]) for c in range(8))
         useful += min(held[8], spare // 2)
-        return len(tracks) + max(0, spaces - useful) * 0.55
+        return len(tracks) + max(0, spaces - useful) * 0.55 + more * 0.55
 
     def loss(self, plan: Plan, lost: int) -> Loss:
         """What it costs to lose one track of a plan, with all the rest of the plan given."""

@@ -12,6 +12,7 @@ from heapq import heapify, heappop, heapreplace
 from typing import NamedTuple
 
 from trainbound.bots.outlook import Outlook
+from trainbound.bots.tunnelling import CARD
 from trainbound.ticket.cards import GREY, LOCO
 
 DRAW = 0.62
@@ -40,7 +41,10 @@ class Bundle(NamedTuple):
 
 
 class Target(NamedTuple):
-    """A track as a schedule looks at it; `beside` are its companies, each with what its next shares gain."""
+    """A track as a schedule looks at it; `beside` are its companies, each with what its next shares gain.
+
+    `wild`: locomotives may pay for it (CH-6).
+    """
 
     track: int
     length: int
@@ -50,6 +54,7 @@ class Target(NamedTuple):
     points: float
     beside: tuple[tuple[int, list[float]], ...]
     covers: int
+    wild: bool
 
 
 Row = tuple[float, int]
@@ -72,8 +77,10 @@ class Schedule:
             shown = rule.on_track[i] if rule and levels else ()
             beside = tuple((c, levels[c]) for c in shown if levels[c][0])
             covers = 1 << i | (1 << t.twin if t.twin >= 0 else 0)
-            points = t.points + look.longer[i]
-            target = Target(i, t.length, terms.spaces, terms.colour, terms.locos, points, beside, covers)
+            points = t.points + look.longer[i] - CARD * look.extra[i]
+            target = Target(
+                i, t.length, terms.spaces, terms.colour, terms.locos, points, beside, covers, not terms.barred
+            )
             rows.append((rate, i, target))
         rows.sort(reverse=True)
         self.targets = [target for n, (_, i, target) in enumerate(rows) if n < MOST or i in wanted]
@@ -85,7 +92,7 @@ class Schedule:
         nothing = [0] * self.companies
         self._rows = [self._row(n, [*look.hand], nothing) for n in range(len(self.targets))]
         self._by_colour: list[list[int]] = [
-            [n for n, t in enumerate(self.targets) if t.colour in (c, GREY) or c == LOCO] for c in range(9)]
+            [n for n, t in enumerate(self.targets) if (t.wild if c == LOCO else t.colour in (c, GREY))] for c in range(9)]
 
     def _row(self, n: int, held: list[int], shares: list[int]) -> Row:
         target = self.targets[n]
@@ -171,7 +178,7 @@ class Schedule:
 
 def _claim(target: Target, held: list[int], shares: list[int], waits: Sequence[float]) -> tuple[float, float]:
     """Turns that a claim takes with some cards in hand, and what it gives with some shares taken."""
-    _, _, spaces, colour, locos, value, beside, _ = target
+    _, _, spaces, colour, locos, value, beside, _, fits = target
     gain = 0.0
     for c, row in beside:
         more = row[shares[c]]
@@ -183,7 +190,7 @@ def _claim(target: Target, held: list[int], shares: list[int], waits: Sequence[f
     if have > spaces - locos:
         have = spaces - locos
     rest = spaces - have
-    wild = held[8]
+    wild = held[8] if fits else 0
     if wild >= rest:
         return 1 + WILD * (rest - locos), value + gain
     need = rest - wild
@@ -197,12 +204,13 @@ def _claim(target: Target, held: list[int], shares: list[int], waits: Sequence[f
 
 def _take(target: Target, held: list[int], shares: list[int]) -> None:
     """Pays for a claim, as far as the cards go, and takes its share."""
-    _, _, spaces, colour, locos, _, beside, _ = target
+    _, _, spaces, colour, locos, _, beside, _, fits = target
     if colour == GREY:
         colour = held.index(max(held[:LOCO]))
     have = min(held[colour], spaces - locos)
     held[colour] -= have
-    held[LOCO] -= min(spaces - have, held[LOCO])
+    if fits:
+        held[LOCO] -= min(spaces - have, held[LOCO])
     best, gain = -1, 0.0
     for c, row in beside:
         if row[shares[c]] > gain:

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from trainbound.bots import Advice
 from trainbound.bots.plans import SECOND, Loss, Planning
 from trainbound.bots.schedule import DRAW, Bundle, Schedule
+from trainbound.bots.tunnelling import CARD, chance
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets
 from trainbound.ticket.board import numbers
-from trainbound.ticket.cards import LOCO, NO_CARD
+from trainbound.ticket.cards import LOCO, NO_CARD, Cards
 
 CLAIMS = 14
 """So many claims are weighed, those of most worth."""
@@ -74,7 +75,7 @@ class Turn:
     # ---- claiming
 
     def _claims(self, claims: Sequence[Claim]) -> list[Option]:
-        look, board, rule = self.look, self.look.board, self.look.known.shares
+        look, board = self.look, self.look.board
         firsts: dict[tuple[int, int], Claim] = {}
         for claim in claims:
             colour = next((c for c in range(LOCO) if claim.cards[c]), LOCO)
@@ -84,20 +85,35 @@ class Turn:
         some = sorted(firsts.values(), key=lambda a: -look.worth[a.track] - 20 * (urgent >> a.track & 1))[:CLAIMS]
         found = []
         for claim in some:
-            i = claim.track
-            track = board.tracks[i]
-            taken = 1 << i | (1 << track.twin if track.twin >= 0 else 0)
-            company = look.market.best(rule.on_track[i])[0] if rule and look.market else -1
-            trains = look.trains - track.length
-            rounds = look.rounds if trains > 2 else min(look.rounds, 2.0)
-            after = self.schedule.worth(rounds, trains, 1.0, paid=claim.cards, taken=taken, company=company)
-            if self.plan.tracks >> i & 1:
-                if i not in self.losses:
-                    self.losses[i] = self.planning.loss(self.plan, i)
-                loss = self.losses[i]
-                after += loss.points * min(0.5, self.schedule.hazard + NEAR * len(loss.near))
-            found.append(Option(look.worth[i] + after, claim))
+            if not board.tracks[claim.track].tunnel:
+                found.append(Option(self.claimed(claim.track, claim.cards), claim))
+                continue
+            turned = chance(board, look.view, claim.cards)
+            brings = turned.paid * self.claimed(claim.track, turned.cards)
+            if turned.paid < 1:
+                brings += (1 - turned.paid) * self.nothing()
+            found.append(Option(brings, claim))
         return found
+
+    def claimed(self, i: int, cards: Cards) -> float:
+        """What a track brings once it is claimed with some cards in all."""
+        look, rule = self.look, self.look.known.shares
+        track = look.board.tracks[i]
+        taken = 1 << i | (1 << track.twin if track.twin >= 0 else 0)
+        company = look.market.best(rule.on_track[i])[0] if rule and look.market else -1
+        trains = look.trains - track.length
+        rounds = look.rounds if trains > 2 else min(look.rounds, 2.0)
+        after = self.schedule.worth(rounds, trains, 1.0, paid=cards, taken=taken, company=company)
+        if self.plan.tracks >> i & 1:
+            if i not in self.losses:
+                self.losses[i] = self.planning.loss(self.plan, i)
+            loss = self.losses[i]
+            after += loss.points * min(0.5, self.schedule.hazard + NEAR * len(loss.near))
+        return look.worth[i] + CARD * look.extra[i] + after
+
+    def nothing(self) -> float:
+        """What may still be made when this turn brings nothing."""
+        return self.schedule.worth(self.look.rounds, self.look.trains, 1.0)
 
     def _why_claim(self, claim: Claim) -> tuple[str, dict[str, Any]]:
         look, i = self.look, claim.track
@@ -137,7 +153,7 @@ class Turn:
                 unseen = [max(0, n - look.hand[c] - view.display.count(c)) for c, n in enumerate(made)]
                 total = sum(n * with_card(c) for c, n in enumerate(unseen) if n)
                 found.append(Option(total / max(1, sum(unseen)), draw))
-            elif view.display[draw.slot] == LOCO:
+            elif view.display[draw.slot] == LOCO and look.board.file.cards.face_up_locomotive == 2:
                 found.append(Option(self.schedule.worth(look.rounds, look.trains, 1.0, LOCO), draw))
             else:
                 found.append(Option(with_card(view.display[draw.slot]), draw))
