@@ -6,6 +6,7 @@ tracks that pay: long ones, and those of companies that still gain something.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import comb, erf
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from trainbound.bots.outlook import Outlook
 from trainbound.network.ways import cheapest, cheapest_two
 from trainbound.ticket.board import numbers
+from trainbound.ticket.measures import reached, worth
 
 SCALE = 16
 """Costs are whole numbers of this part of a point."""
@@ -29,6 +31,7 @@ class Plan(NamedTuple):
 
     Attributes:
         tickets: numbers of the tickets that it joins.
+        gains: for each what it then gives more than as things stand, in points.
         odds: for each how likely it is joined in time.
         tours: the second ways that it adds.
         tracks: the tracks still to be claimed, as bits.
@@ -39,6 +42,7 @@ class Plan(NamedTuple):
     """
 
     tickets: tuple[int, ...]
+    gains: tuple[float, ...]
     odds: tuple[float, ...]
     tours: tuple[Tour, ...]
     tracks: int
@@ -46,6 +50,14 @@ class Plan(NamedTuple):
     trains: int
     turns: float
     cost: float
+
+
+class Way(NamedTuple):
+    """A way for a ticket: what it gives more than as things stand, what it costs in points, and its tracks in order."""
+
+    gain: float
+    cost: float
+    tracks: tuple[int, ...]
 
 
 class Tour(NamedTuple):
@@ -95,6 +107,8 @@ class Planning:
             self.costs[i] = self._cost(i)
         for i in numbers(look.own):
             self.costs[i] = 0
+        parted = look.view.seats[look.seat].parted
+        self._now = {k: worth(parted, board.tickets[k]) for k in look.view.tickets}
 
     def _cost(self, i: int) -> int:
         """What an open track costs: its turn and cards, a fee for the risk, less what it gives; never nothing."""
@@ -104,11 +118,23 @@ class Planning:
         price = self.turn * (1 + 0.35 * need + 0.15 * terms.spaces) + 0.4 * terms.spaces + 1.5 * terms.locos
         return max(int(SCALE * (price - look.worth[i])), 6 * SCALE * terms.spaces // 10)
 
-    def way(self, ticket: int, costs: Sequence[int | None]) -> tuple[int, ...] | None:
-        """The tracks of the cheapest way for a ticket; None when there is none."""
-        wanted = self.look.board.tickets[ticket]
-        found = cheapest(self.look.board.adjacency, wanted.a.vertices, wanted.b.vertices, costs)
-        return found and found[1]
+    def way(self, ticket: int, costs: Sequence[int | None]) -> Way | None:
+        """The way for a ticket that gives most for what it costs, to that of its goals; None when there is none."""
+        wanted, now = self.look.board.tickets[ticket], self.now(ticket)
+        best: Way | None = None
+        for goal in wanted.goals:
+            if best and goal.points - now <= best.gain - best.cost:
+                break
+            found = cheapest(self.look.board.adjacency, wanted.a.vertices, goal.place.vertices, costs)
+            if found and goal.points > now:
+                way = Way(goal.points - now, found[0] / SCALE, found[1])
+                if best is None or way.gain - way.cost > best.gain - best.cost:
+                    best = way
+        return best
+
+    def now(self, ticket: int) -> int:
+        """What a ticket is worth as things stand; one that the seat does not hold counts as missed."""
+        return self._now.get(ticket, -self.look.board.tickets[ticket].least)
 
     def best(self, held: Sequence[int], completed: int) -> Plan:
         """The plan for those of the tickets held, and not completed, that pay; each one missed costs its points.
@@ -118,10 +144,11 @@ class Planning:
         """
         look, board = self.look, self.look.board
         costs = self.costs[:]
-        ways: dict[int, tuple[int, ...]] = {}
+        ways: dict[int, Way] = {}
         odds: dict[int, float] = {}
         chosen = 0
-        left = sorted(held, key=lambda k: -board.tickets[k].points)[:MOST]
+        copies = Counter(held)
+        left = sorted(copies, key=lambda k: -board.tickets[k].points)[:MOST]
         while left:
             more = self.bonus(completed + len(ways) + 1) - self.bonus(completed + len(ways))
             rows = []
@@ -130,13 +157,12 @@ class Planning:
                 if way is None:
                     left.remove(k)
                     continue
-                cost = sum([costs[i] or 0 for i in way]) / SCALE
-                gain = 2 * board.tickets[k].points + more
-                rows.append((gain / (cost + self.turn), gain, cost, k, way))
+                gain = copies[k] * way.gain + more
+                rows.append((gain / (way.cost + self.turn), gain, way.cost, k, way))
             for _, gain, cost, k, way in sorted(rows, reverse=True):
                 left.remove(k)
                 bits = chosen
-                for i in way:
+                for i in way.tracks:
                     bits |= 1 << i
                 tracks = numbers(bits & ~look.own)
                 chance = self.odds(tracks)
@@ -144,16 +170,17 @@ class Planning:
                     ways[k] = way
                     odds[k] = chance
                     chosen = bits
-                    for i in way:
+                    for i in way.tracks:
                         costs[i] = 0
                     break
             else:
                 break
         if len(ways) > 1:
             for k in ways:
-                others = {i for other, way in ways.items() if other != k for i in way}
+                others = {i for other, way in ways.items() if other != k for i in way.tracks}
                 ways[k] = self.way(k, [0 if i in others else c for i, c in enumerate(self.costs)]) or ways[k]
-        return self._plan(ways, tuple(odds.values()))
+        gains = tuple(copies[k] * way.gain for k, way in ways.items())
+        return self._plan({k: way.tracks for k, way in ways.items()}, gains, tuple(odds.values()))
 
     def _tours(self, tickets: Sequence[int], tracks: int) -> tuple[Tour, ...]:
         """Second ways that pay, for completed tickets and those of a plan with some tracks to claim, as bits.
@@ -218,7 +245,7 @@ class Planning:
         slack = (look.rounds - self.turns(tracks)) / (SLACK * look.rounds)
         return max(0.0, min(1.0, slack)) * SURE ** len(tracks)
 
-    def _plan(self, ways: dict[int, tuple[int, ...]], odds: tuple[float, ...]) -> Plan:
+    def _plan(self, ways: dict[int, tuple[int, ...]], gains: tuple[float, ...], odds: tuple[float, ...]) -> Plan:
         board, look = self.look.board, self.look
         bits = []
         tracks = 0
@@ -235,7 +262,7 @@ class Planning:
         found = numbers(tracks)
         trains = sum([board.tracks[i].length for i in found])
         cost = sum([self.costs[i] or 0 for i in found]) / SCALE
-        return Plan(tuple(ways), odds, tours, tracks, tuple(bits), trains, turns, cost)
+        return Plan(tuple(ways), gains, odds, tours, tracks, tuple(bits), trains, turns, cost)
 
     def turns(self, tracks: Sequence[int]) -> float:
         """Turns that claiming some tracks takes, about: one each, and half a turn for each card that is missing."""
@@ -261,14 +288,12 @@ class Planning:
         for i in (lost, track.twin) if track.twin >= 0 else (lost,):
             without[i] = None
         points, ticket, trains = -1.0, -1, 0
-        for k, way in zip(plan.tickets, plan.ways, strict=True):
+        for k, gain, way in zip(plan.tickets, plan.gains, plan.ways, strict=True):
             if way >> lost & 1:
                 detour = self.way(k, without)
-                more = 2.0 * board.tickets[k].points
-                if detour is not None:
-                    more = min(more, sum([without[i] or 0 for i in detour]) / SCALE)
+                more = gain if detour is None else min(gain, gain - detour.gain + detour.cost)
                 if more > points:
-                    longer = sum([board.tracks[i].length for i in detour or () if without[i]])
+                    longer = sum([board.tracks[i].length for i in detour.tracks if without[i]]) if detour else 0
                     points, ticket, trains = more, k, NO_WAY if detour is None else longer - track.length
         for tour in plan.tours:
             if tour.tracks >> lost & 1:
@@ -289,9 +314,7 @@ class Planning:
         finished: list[int] = []
         waiting: list[int] = []
         for k in view.tickets:
-            t = board.tickets[k]
-            joined = any(part & t.a.vertices and part & t.b.vertices for part in parted)
-            (finished if joined else waiting).append(k)
+            (finished if reached(parted, board.tickets[k]) == 0 else waiting).append(k)
         return finished, waiting
 
     def bonus(self, completed: float) -> float:
@@ -308,10 +331,9 @@ class Planning:
 
     def value(self, tickets: Sequence[int], held: Sequence[int], completed: int) -> float:
         """What keeping some more tickets is worth in points, beside those held."""
-        board = self.look.board
         plan = self.best([*held, *tickets], completed)
-        odds = dict(zip(plan.tickets, plan.odds, strict=True))
-        points = sum(board.tickets[k].points * (2 * odds.get(k, 0.0) - 1) for k in [*held, *tickets])
+        points = sum(self.now(k) for k in [*held, *tickets])
+        points += sum(gain * odds for gain, odds in zip(plan.gains, plan.odds, strict=True))
         points += sum(tour.gain * tour.odds for tour in plan.tours)
         return points - plan.cost + self.bonus(completed + sum(plan.odds))
 
@@ -324,21 +346,17 @@ class Planning:
         costs = [0 if plan.tracks >> i & 1 else c for i, c in enumerate(self.costs)]
         more = self.bonus(completed + len(plan.tickets) + 1) - self.bonus(completed + len(plan.tickets))
         values = []
-        own = set(look.view.tickets)
-        for k, ticket in enumerate(board.tickets):
-            if k in own:
-                continue
+        for k, copies in (Counter(board.deck) - Counter(look.view.tickets)).items():
             way = self.way(k, costs)
-            value = -float(ticket.points)
+            value = float(self.now(k))
             if way is not None:
                 bits = plan.tracks
-                for i in way:
+                for i in way.tracks:
                     bits |= 1 << i
                 bits &= ~look.own
                 chance = self.odds(numbers(bits)) if bits != plan.tracks else 1.0
-                cost = sum([costs[i] or 0 for i in way]) / SCALE
-                value = ticket.points * (2 * chance - 1) + more * chance - cost
-            values.append(value)
+                value += (way.gain + more) * chance - way.cost
+            values += [value] * copies
         values.sort(reverse=True)
         n, drawn = len(values), min(deal.draw, look.view.ticket_deck)
         ways = comb(n, drawn)

@@ -40,8 +40,8 @@ class Turn:
         self.plan = planning.best(waiting, self.completed)
         bundles = []
         more = planning.bonus(self.completed + 1) - planning.bonus(self.completed)
-        for ticket, way in zip(self.plan.tickets, self.plan.ways, strict=True):
-            bundles.append(Bundle(tuple(numbers(way)), 2.0 * look.board.tickets[ticket].points + more))
+        for gain, way in zip(self.plan.gains, self.plan.ways, strict=True):
+            bundles.append(Bundle(tuple(numbers(way)), gain + more))
         bundles += [Bundle(tuple(numbers(tour.tracks)), tour.gain) for tour in self.plan.tours]
         self.schedule = Schedule(look, bundles)
         self.losses: dict[int, Loss] = {}
