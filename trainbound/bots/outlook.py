@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from trainbound.bots.building import building
 from trainbound.bots.investing import Market
 from trainbound.bots.race import Race
 from trainbound.bots.tunnelling import CARD, extras
@@ -17,6 +18,7 @@ from trainbound.ticket.rules.shares import Shares
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board
+    from trainbound.ticket.payments import Terms
     from trainbound.ticket.views import TicketView
 
 PACE = 1.25
@@ -32,6 +34,7 @@ class Known(NamedTuple):
     tour: GrandTour | None
     most_tickets: int
     longest: int
+    lengths: Sequence[int]
 
 
 @lru_cache(maxsize=16)
@@ -44,6 +47,7 @@ def known(board: Board) -> Known:
         tour if isinstance(tour, GrandTour) else None,
         most.params.points if isinstance(most, MostTickets) else 0,
         longest.params.points if isinstance(longest, Longest) else 0,
+        tuple(track.length for track in board.tracks),
     )
 
 
@@ -65,7 +69,10 @@ class Outlook:
 
     Attributes:
         hand, trains: its own.
-        own: its tracks, as bits; `open`: those it may still claim, with enough cards.
+        own: its tracks and those lent to it, as bits; `open`: those it may still claim, with enough cards.
+        building: what stations can do for it.
+        terms, lengths: for each track what it costs the seat, in cards and trains; a track that a station would lend
+            costs that station's cards.
         rounds: turns left to it, about.
         longer: for each track what it adds to the chance of the longest route, in points.
         extra: for each track the cards that it takes more on average, as a tunnel (T-18).
@@ -84,6 +91,12 @@ class Outlook:
             twin = board.tracks[i].twin
             if twin >= 0:
                 barred |= 1 << twin
+        self.building = building(board, view, self.seat)
+        self.own |= self.building.lent
+        self.terms, self.lengths = [*board.terms], [*self.known.lengths]
+        if self.building.terms:
+            for i in numbers(self.building.open):
+                self.terms[i], self.lengths[i] = self.building.terms, 0
         self.open = view.free & ~barred & board.shorter[me.trains]
         self.rounds = rounds_left(board, view)
         rule = self.known.shares
@@ -96,20 +109,22 @@ class Outlook:
             self.longer = Race(board, view, self.seat, self.known.longest, self.rounds).gains(self.tracks)
         self.extra = [0.0] * len(board.tracks)
         more = extras(board, view)
-        plain = (*self.hand[:LOCO], 0)
         gains = self.market.gains if self.market else []
+        for i in numbers(self.building.open):
+            self.need[i] = missing(self.hand, self.terms[i])
         for i in self.tracks:
             beside = rule.on_track[i] if rule else ()
             self.worth[i] = board.tracks[i].points + self.longer[i] + max([gains[c] for c in beside], default=0.0)
-            terms = board.terms[i]
-            self.need[i] = missing(plain if terms.barred else self.hand, *terms[:3])
+            self.need[i] = missing(self.hand, self.terms[i])
             if board.tracks[i].tunnel:
                 self.extra[i] = more[self.need[i][1]]
                 self.worth[i] -= CARD * self.extra[i]
 
 
-def missing(hand: Sequence[int], spaces: int, colour: int, locos: int) -> tuple[int, int]:
-    """Cards that are missing to pay for a track, and the best colour to pay it in (LOCO for locomotives alone)."""
+def missing(hand: Sequence[int], terms: Terms) -> tuple[int, int]:
+    """Cards that are missing to pay on some terms, and the best colour to pay in."""
+    spaces, colour, locos = terms[:3]
+    wild = 0 if terms.barred else hand[LOCO]
     if colour == GREY:
         colour, held = 0, hand[0]
         for c in range(1, LOCO):
@@ -118,4 +133,4 @@ def missing(hand: Sequence[int], spaces: int, colour: int, locos: int) -> tuple[
     else:
         held = hand[colour]
     held = min(held, spaces - locos)
-    return max(spaces - held - hand[LOCO], locos - hand[LOCO], 0), colour
+    return max(spaces - held - wild, locos - wild, 0), colour

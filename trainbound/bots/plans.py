@@ -7,14 +7,14 @@ tracks that pay: long ones, and those of companies that still gain something.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import comb, erf
 from typing import NamedTuple
 
 from trainbound.bots.outlook import Outlook
 from trainbound.network.ways import cheapest, cheapest_two
 from trainbound.ticket.board import numbers
-from trainbound.ticket.measures import reached, worth
+from trainbound.ticket.measures import network_seen, reached, worth
 
 SCALE = 16
 """Costs are whole numbers of this part of a point."""
@@ -107,16 +107,25 @@ class Planning:
             self.costs[i] = self._cost(i)
         for i in numbers(look.own):
             self.costs[i] = 0
-        parted = look.view.seats[look.seat].parted
+        for i in numbers(look.building.open):
+            self.costs[i] = self._station(i)
+        parted = network_seen(board, look.view)[1]
         self._now = {k: worth(parted, board.tickets[k]) for k in look.view.tickets}
 
     def _cost(self, i: int) -> int:
         """What an open track costs: its turn and cards, a fee for the risk, less what it gives; never nothing."""
         look = self.look
-        terms = look.board.terms[i]
+        terms = look.terms[i]
         need = look.need[i][0]
         price = self.turn * (1 + 0.35 * need + 0.15 * terms.spaces) + 0.4 * terms.spaces + 1.5 * terms.locos
         return max(int(SCALE * (price - look.worth[i])), 6 * SCALE * terms.spaces // 10)
+
+    def _station(self, i: int) -> int:
+        """What a station costs that lends a track: its points, its turn and cards."""
+        look = self.look
+        need = look.need[i][0]
+        spaces = look.terms[i].spaces
+        return int(SCALE * (look.building.price + self.turn * (1 + 0.35 * need + 0.15 * spaces) + 0.4 * spaces))
 
     def way(self, ticket: int, costs: Sequence[int | None]) -> Way | None:
         """The way for a ticket that gives most for what it costs, to that of its goals; None when there is none."""
@@ -153,7 +162,7 @@ class Planning:
             more = self.bonus(completed + len(ways) + 1) - self.bonus(completed + len(ways))
             rows = []
             for k in tuple(left):
-                way = self.way(k, costs)
+                way = self._within(k, costs, chosen)
                 if way is None:
                     left.remove(k)
                     continue
@@ -178,9 +187,44 @@ class Planning:
         if len(ways) > 1:
             for k in ways:
                 others = {i for other, way in ways.items() if other != k for i in way.tracks}
-                ways[k] = self.way(k, [0 if i in others else c for i, c in enumerate(self.costs)]) or ways[k]
+                free = [0 if i in others else c for i, c in enumerate(self.costs)]
+                ways[k] = self._within(k, free, sum(1 << i for i in others)) or ways[k]
+        if look.building.open:
+            self._hurry(copies, ways, odds)
         gains = tuple(copies[k] * way.gain for k, way in ways.items())
         return self._plan({k: way.tracks for k, way in ways.items()}, gains, tuple(odds.values()))
+
+    def _within(self, ticket: int, costs: Sequence[int | None], chosen: int) -> Way | None:
+        """The way for a ticket beside some tracks, as bits, with no more stations than are left."""
+        way, lends = self.way(ticket, costs), self.look.building.open
+        if way is None or not lends:
+            return way
+        built = chosen & lends
+        for i in way.tracks:
+            built |= 1 << i & lends
+        if built.bit_count() <= self.look.building.left:
+            return way
+        return self.way(ticket, [None if (lends & ~chosen) >> i & 1 else cost for i, cost in enumerate(costs)])
+
+    def _hurry(self, copies: Mapping[int, int], ways: dict[int, Way], odds: dict[int, float]) -> None:
+        """For tickets that no cheap way joins in time: the way that takes the fewest turns, which a station may be."""
+        look = self.look
+        turns: list[int | None] = [None] * len(self.costs)
+        for i, cost in enumerate(self.costs):
+            if cost is not None:
+                need = look.need[i][0]
+                turns[i] = 0 if look.own >> i & 1 else int(SCALE * (1 + 0.55 * need + look.extra[i]))
+        for k in copies:
+            if k in ways or len(ways) == MOST:
+                continue
+            chosen = {i for way in ways.values() for i in way.tracks}
+            way = self._within(k, [0 if i in chosen else n for i, n in enumerate(turns)], sum(1 << i for i in chosen))
+            if way is None:
+                continue
+            price = sum([self.costs[i] or 0 for i in way.tracks if i not in chosen]) / SCALE
+            chance = self.odds([i for i in chosen | set(way.tracks) if not look.own >> i & 1])
+            if copies[k] * way.gain * chance > price:
+                ways[k], odds[k] = way, chance
 
     def _tours(self, tickets: Sequence[int], tracks: int) -> tuple[Tour, ...]:
         """Second ways that pay, for completed tickets and those of a plan with some tracks to claim, as bits.
@@ -237,16 +281,16 @@ class Planning:
     def odds(self, tracks: Sequence[int]) -> float:
         """How likely some tracks can all be claimed before the game ends."""
         look = self.look
-        trains = sum([look.board.tracks[i].length for i in tracks])
+        trains = sum([look.lengths[i] for i in tracks])
         if trains > look.trains:
             return 0.0
         if len(tracks) == 1 and not look.need[tracks[0]][0]:
-            return SURE  # one claim that can be paid: the last turn is enough
+            return SURE  # one thing that can be paid: the last turn is enough
         slack = (look.rounds - self.turns(tracks)) / (SLACK * look.rounds)
         return max(0.0, min(1.0, slack)) * SURE ** len(tracks)
 
     def _plan(self, ways: dict[int, tuple[int, ...]], gains: tuple[float, ...], odds: tuple[float, ...]) -> Plan:
-        board, look = self.look.board, self.look
+        look = self.look
         bits = []
         tracks = 0
         for path in ways.values():
@@ -260,7 +304,7 @@ class Planning:
         for tour in tours:
             tracks |= tour.tracks
         found = numbers(tracks)
-        trains = sum([board.tracks[i].length for i in found])
+        trains = sum([look.lengths[i] for i in found])
         cost = sum([self.costs[i] or 0 for i in found]) / SCALE
         return Plan(tuple(ways), gains, odds, tours, tracks, tuple(bits), trains, turns, cost)
 
@@ -270,7 +314,7 @@ class Planning:
         more = 0.0
         held = [0] * 9
         for i in tracks:
-            terms = self.look.board.terms[i]
+            terms = self.look.terms[i]
             spaces += terms.spaces
             wild += 0 if terms.barred else terms.spaces
             more += self.look.extra[i]
@@ -293,7 +337,7 @@ class Planning:
                 detour = self.way(k, without)
                 more = gain if detour is None else min(gain, gain - detour.gain + detour.cost)
                 if more > points:
-                    longer = sum([board.tracks[i].length for i in detour.tracks if without[i]]) if detour else 0
+                    longer = sum([look.lengths[i] for i in detour.tracks if without[i]]) if detour else 0
                     points, ticket, trains = more, k, NO_WAY if detour is None else longer - track.length
         for tour in plan.tours:
             if tour.tracks >> lost & 1:
@@ -310,7 +354,7 @@ class Planning:
     def done(self) -> tuple[list[int], list[int]]:
         """The seat's tickets: those completed, and the others."""
         view, board = self.look.view, self.look.board
-        parted = view.seats[self.look.seat].parted
+        parted = network_seen(board, view)[1]
         finished: list[int] = []
         waiting: list[int] = []
         for k in view.tickets:
@@ -332,7 +376,7 @@ class Planning:
     def value(self, tickets: Sequence[int], held: Sequence[int], completed: int) -> float:
         """What keeping some more tickets is worth in points, beside those held."""
         plan = self.best([*held, *tickets], completed)
-        points = sum(self.now(k) for k in [*held, *tickets])
+        points = float(sum(self.now(k) for k in [*held, *tickets]))
         points += sum(gain * odds for gain, odds in zip(plan.gains, plan.odds, strict=True))
         points += sum(tour.gain * tour.odds for tour in plan.tours)
         return points - plan.cost + self.bonus(completed + sum(plan.odds))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.tunnelling import CARD
+from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, LOCO
 
 DRAW = 0.62
@@ -72,7 +73,7 @@ class Schedule:
         wanted = {i for bundle in bundles for i in bundle.tracks}
         rows = []
         for i in look.tracks:
-            t, terms = board.tracks[i], board.terms[i]
+            t, terms = board.tracks[i], look.terms[i]
             rate = look.worth[i] / (1 + DRAW * look.need[i][0] + TRAIN * t.length)
             shown = rule.on_track[i] if rule and levels else ()
             beside = tuple((c, levels[c]) for c in shown if levels[c][0])
@@ -85,6 +86,9 @@ class Schedule:
         rows.sort(reverse=True)
         self.targets = [target for n, (_, i, target) in enumerate(rows) if n < MOST or i in wanted]
         by_track = {target.track: target for target in self.targets}
+        for i in numbers(look.building.open & sum(1 << i for i in wanted)):  # a track that a station would lend
+            price = -float(look.building.price)
+            by_track[i] = Target(i, 0, look.terms[i].spaces, GREY, 0, price, (), 1 << i, True)
         self.bundles = [([by_track[i] for i in b.tracks], b.swing) for b in bundles]
         self.hazard = HAZARD * (len(look.view.seats) - 1)
         late = LAST if look.rounds < SOON else 0.0
@@ -92,7 +96,8 @@ class Schedule:
         nothing = [0] * self.companies
         self._rows = [self._row(n, [*look.hand], nothing) for n in range(len(self.targets))]
         self._by_colour: list[list[int]] = [
-            [n for n, t in enumerate(self.targets) if (t.wild if c == LOCO else t.colour in (c, GREY))] for c in range(9)]
+            [n for n, t in enumerate(self.targets) if t.colour in (c, GREY)] for c in range(LOCO)]
+        self._by_colour.append([n for n, t in enumerate(self.targets) if t.wild])
 
     def _row(self, n: int, held: list[int], shares: list[int]) -> Row:
         target = self.targets[n]

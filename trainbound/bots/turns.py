@@ -13,6 +13,7 @@ from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import LOCO, NO_CARD, Cards
+from trainbound.ticket.rules.stations import Build
 
 CLAIMS = 14
 """So many claims are weighed, those of most worth."""
@@ -57,6 +58,8 @@ class Turn:
             return Advice(best, *self._why_claim(best))
         if type(best) is Draw:
             return Advice(best, *self._why_draw(best))
+        if isinstance(best, Build):
+            return Advice(best, "station", self._why_build(best))
         return Advice(best, "tickets", {"planned": len(self.plan.tickets)})
 
     def options(self) -> list[Option]:
@@ -64,7 +67,7 @@ class Turn:
         look = self.look
         claims = [a for a in self.legal if type(a) is Claim]
         draws = [a for a in self.legal if type(a) is Draw]
-        found = self._claims(claims) + self._draws(draws)
+        found = self._claims(claims) + self._draws(draws) + self._builds()
         ticket = next((a for a in self.legal if type(a) is DrawTickets), None)
         if ticket and look.rounds > 3 and self.plan.turns < look.rounds - 4:
             gain = self.planning.prospect(self.plan, self.completed)
@@ -132,6 +135,35 @@ class Turn:
         """The tickets of the plan that this track alone still lacks."""
         pairs = zip(self.plan.tickets, self.plan.ways, strict=True)
         return tuple(k for k, way in pairs if way == 1 << track)
+
+    # ---- building stations
+
+    def _builds(self) -> list[Option]:
+        """Stations that the plan wants, each at either end of the track that it would lend."""
+        look, found = self.look, []
+        wanted = self.plan.tracks & look.building.open
+        if not wanted:
+            return []
+        builds = [a for a in self.legal if isinstance(a, Build)]
+        for i in numbers(wanted):
+            track = look.board.tracks[i]
+            brings: dict[Cards, float] = {}
+            for build in builds:
+                if build.city in (track.a, track.b):
+                    if build.cards not in brings:
+                        brings[build.cards] = self.schedule.worth(
+                            look.rounds, look.trains, 1.0, paid=build.cards, taken=1 << i)
+                    found.append(Option(brings[build.cards] - look.building.price, build))
+        return found
+
+    def _why_build(self, build: Build) -> dict[str, Any]:
+        """The track that a station is built for, whose it is, and the tickets that want it."""
+        look = self.look
+        lends = next(i for i in numbers(self.plan.tracks & look.building.open & look.board.at_city[build.city]))
+        owner = next(s for s, seat in enumerate(look.view.seats) if seat.owned >> lends & 1)
+        pairs = zip(self.plan.tickets, self.plan.ways, strict=True)
+        tickets = tuple(k for k, way in pairs if way >> lends & 1)
+        return {"city": build.city, "track": lends, "owner": owner, "tickets": tickets}
 
     # ---- drawing cards
 

@@ -139,9 +139,14 @@ class Stations(Rule):
 
     def uses(self, state: State, seat: int) -> tuple[Use, ...]:
         """The best use of a seat's stations, in the order in which they were built."""
-        part: Part = state.parts[self.part]
-        lent = self._best(part, seat, state.owned, state.parted[seat], state.tickets[seat])
-        owner = {i: s for s, owned in enumerate(state.owned) for i in lent if i >= 0 and owned >> i & 1}
+        return self.uses_of(state.parts[self.part], seat, state.owned, state.parted[seat], state.tickets[seat])
+
+    def uses_of(
+        self, part: Part, seat: int, owned: Sequence[int], parted: tuple[int, ...], tickets: tuple[int, ...]
+    ) -> tuple[Use, ...]:
+        """The same from what a seat sees; arguments as for `lent`."""
+        lent = self._best(part, seat, owned, parted, tickets)
+        owner = {i: s for s, tracks in enumerate(owned) for i in lent if i >= 0 and tracks >> i & 1}
         return tuple(Use(v, i, owner.get(i, NOBODY)) for v, i in zip(part[seat], lent, strict=True))
 
     def _best(
