@@ -65,6 +65,16 @@ PLAN = {"track": TRACK, "points": 2, "near": (), "more": 0, "ticket": DUB, "comp
         ("share", {"company": 4, "gain": 0.2, "left": 1},
          "Take a share of Lehigh Valley: as good as any; it is the last one."),
         ("neutral", {"company": 4}, "Give the neutral investor a share of Lehigh Valley: there it costs you least."),
+        ("claim", {"track": TRACK, "points": 2, "company": -1, "longer": 0, "paid": 0.8},
+         "Claim SCR-STR yellow 2: 2 points, more than your cards would bring elsewhere. It is 80 % likely that you can "
+         "pay what the tunnel costs."),
+        ("tunnel_pay", {"track": TRACK, "extra": 1, "points": 6.3},
+         "Pay for SCR-STR yellow 2: with 1 more card it is still about 6 points better than a turn that brings "
+         "nothing."),
+        ("tunnel_decline", {"track": TRACK, "extra": 3},
+         "Decline SCR-STR yellow 2: 3 more cards are worth more elsewhere."),
+        ("station", {"city": BOARD.tracks[TRACK].b, "track": TRACK, "owner": 1, "tickets": (DUB,)},
+         "Build a station in Stroudsburg: it lends you SCR-STR yellow 2 of Bo, which DUB-STR needs."),
         ("only", {}, "There is nothing else to do."),
         ("first", {}, "Any answer is as good here."),
     ],

@@ -13,6 +13,7 @@
 - Shares: it stands best where it leads most: its own shares, the new one included, less those of all others together
   as far as its view shows; of equals where it holds more, then where the first rank is paid more, then the lowest
   number. It never declines. The neutral investor gets a share where it stands worst by the same measure.
+- Tunnels: it pays when it can, with the fewest locomotives. It builds a station only when all else is tickets.
 - Anything else that is asked: the first legal answer.
 """
 

@@ -94,7 +94,7 @@ class Planner:
                 best, brings = pay, gives
         if isinstance(best, Pay):
             return Advice(best, "tunnel_pay", {"track": bore.track, "extra": bore.extra, "points": brings - lost})
-        return Advice(best, "tunnel_decline", {"track": bore.track, "extra": bore.extra, "can": bool(pays)})
+        return Advice(best, "tunnel_decline", {"track": bore.track, "extra": bore.extra})
 
 
 def planning(look: Outlook) -> Planning:

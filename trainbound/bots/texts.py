@@ -22,6 +22,13 @@ def advice(board: Board, names: Sequence[str], advice: Advice) -> str:
         names: the seats' names, cleaned of what a terminal would act on.
         advice: what the planner found.
     """
+    said = _said(board, names, advice)
+    paid = advice.values.get("paid", 1.0)
+    return said if paid == 1 else f"{said} It is {words.percent(paid)} likely that you can pay what the tunnel costs."
+
+
+def _said(board: Board, names: Sequence[str], advice: Advice) -> str:
+    """The advice without what a tunnel may cost."""
     values = advice.values
     if advice.code == "claim_plan":
         return _claim_plan(board, names, values)
@@ -32,6 +39,12 @@ def advice(board: Board, names: Sequence[str], advice: Advice) -> str:
         return _claim(board, values, advice.code == "claim_last")
     if advice.code == "draw_last":
         return "Draw any card: this is your last turn, and nothing that you can do gains anything."
+    if advice.code in ("tunnel_pay", "tunnel_decline"):
+        return _tunnel(board, values, advice.code == "tunnel_pay")
+    if advice.code == "station":
+        wants = words.listed(words.ticket(board, k) for k in values["tickets"])
+        lends = f"{words.track(board, values['track'])} of {names[values['owner']]}"
+        return f"Build a station in {board.cities[values['city']].name}: it lends you {lends}, which {wants} needs."
     if advice.code == "draw":
         return _draw(board, values)
     if advice.code == "tickets":
@@ -82,6 +95,16 @@ def _claim(board: Board, values: Any, last: bool) -> str:
     why = "more than your cards would bring elsewhere" if not last else (
         "the game is about to end, and nothing else gives more")
     return f"Claim {words.track(board, values['track'])}: {gives}, {why}."
+
+
+def _tunnel(board: Board, values: Any, pay: bool) -> str:
+    """Whether to pay for a tunnel."""
+    called, extra = words.track(board, values["track"]), words.many(values["extra"], "more card")
+    if pay:
+        gain = round(values["points"])
+        worth = f"about {words.many(gain, 'point')} better than" if gain else "as good as"
+        return f"Pay for {called}: with {extra} it is still {worth} a turn that brings nothing."
+    return f"Decline {called}: {extra} {'is' if values['extra'] == 1 else 'are'} worth more elsewhere."
 
 
 def _draw(board: Board, values: Any) -> str:

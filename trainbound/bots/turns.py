@@ -55,7 +55,10 @@ class Turn:
             return Advice(self.legal[0], "first")
         best = max(options, key=lambda option: option.brings).action
         if type(best) is Claim:
-            return Advice(best, *self._why_claim(best))
+            code, values = self._why_claim(best)
+            if self.look.board.tracks[best.track].tunnel:
+                values["paid"] = chance(self.look.board, self.look.view, best.cards).paid
+            return Advice(best, code, values)
         if type(best) is Draw:
             return Advice(best, *self._why_draw(best))
         if isinstance(best, Build):

@@ -211,11 +211,11 @@ def tunnel_odds(board: Board, view: TicketView, payment: Sequence[int]) -> str:
     return f"{shares[0].upper()}{shares[1:]}. After this payment you hold {left or 'none'} that can pay for more."
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction | float) -> str:
     """A chance in whole per cent; none is said to be certain or impossible that is not."""
-    if 0 < chance < Fraction(1, 200):
+    if 0 < chance < 0.005:
         return "under 1 %"
-    if Fraction(199, 200) < chance < 1:
+    if 0.995 < chance < 1:
         return "over 99 %"
     return f"{round(chance * 100)} %"
 
