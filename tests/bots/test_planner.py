@@ -12,8 +12,9 @@ from tests.ticket.positions import PENNSYLVANIA as GAME
 from tests.ticket.positions import TINY, asked, cards, row, started
 from trainbound.bots.investing import Market
 from trainbound.bots.outlook import Outlook, rounds_left
+from trainbound.bots.plan import NO_WAY
 from trainbound.bots.planner import Planner, planning
-from trainbound.bots.plans import NO_WAY, Planning
+from trainbound.bots.plans import Planning
 from trainbound.bots.schedule import Bundle, Schedule
 from trainbound.kernel.types import Decision
 from trainbound.network.ways import merge

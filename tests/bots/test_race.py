@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from tests.ticket.positions import INDIA, USA, asked, cards, give, row, started, tickets
 from tests.ticket.test_india import ON_RING, RING, SQUARE
 from trainbound.bots.outlook import Outlook
+from trainbound.bots.plan import SECOND, Plan
 from trainbound.bots.planner import Planner, planning
-from trainbound.bots.plans import SECOND, Plan
 from trainbound.bots.race import Race, length_of
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers

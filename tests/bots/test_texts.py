@@ -8,7 +8,7 @@ import pytest
 
 from tests.ticket.positions import PENNSYLVANIA as GAME
 from trainbound.bots import Advice
-from trainbound.bots.plans import NO_WAY
+from trainbound.bots.plan import NO_WAY
 from trainbound.bots.texts import advice
 from trainbound.ticket.actions import DECK
 from trainbound.ticket.cards import LOCO, NO_CARD

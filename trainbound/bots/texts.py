@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trainbound.bots import Advice
-from trainbound.bots.plans import NO_WAY
+from trainbound.bots.plan import NO_WAY
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK
 from trainbound.ticket.board import Board

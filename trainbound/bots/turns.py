@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trainbound.bots import Advice
-from trainbound.bots.plans import SECOND, Loss, Planning
+from trainbound.bots.plan import SECOND, Loss
+from trainbound.bots.plans import Planning
 from trainbound.bots.schedule import DRAW, Bundle, Schedule
 from trainbound.bots.tunnelling import CARD, chance
 from trainbound.kernel.types import Action, Decision
