@@ -59,6 +59,16 @@ def test_line_drawing_when_asked_for():
     assert "\x1b" not in result.stdout
 
 
+def test_a_map_in_halves_is_two_pictures_the_north_then_the_south():
+    north, south = show("uk").stdout.split("\n\n")
+    for picture, codes, others in ((north, "WIC LDY HUL", "PEN NYK LON"), (south, "PEN NYK LON", "WIC LDY STO")):
+        assert len(picture.splitlines()) <= 21
+        assert all(code in picture for code in codes.split())
+        assert not any(code in picture for code in others.split())
+    assert show("uk", "London").stdout.strip() == south.strip(), "of a city the half that has all its tracks"
+    assert show("uk", "Galway", "--zoom", "city").stdout.startswith("Galway GAL, 4 tracks")
+
+
 def test_a_city_is_a_list():
     result = show("pennsylvania", "Stroudsburg", "--zoom", "city")
     assert result.stdout.splitlines()[0] == "Stroudsburg STR, 2 tracks, clockwise from north:"

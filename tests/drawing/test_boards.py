@@ -19,7 +19,7 @@ from trainbound.drawing.situation import Situation, of_view
 from trainbound.ticket.board import load_board
 from trainbound.ticket.engine import TicketGame
 
-MAPS = ("india", "usa")
+MAPS = ("europe", "india", "switzerland", "uk", "usa")
 CANVASES = [(name, k) for name in MAPS for k in range(len(load_layouts(load_board(name))))]
 
 

@@ -64,16 +64,17 @@ def show(ctx: click.Context, name: str, city: str | None, size: tuple[int, int],
         _list(board, vertex, situation, names, size)
         return
     depth, light, glyphs = _terminal((ctx.obj or {}).get("glyphs"))
+    from trainbound.drawing.find import home
     from trainbound.drawing.glyphs import SETS
     from trainbound.drawing.map import Chart
 
-    layouts = [layout for layout in load_layouts(board) if layout.zoom == zoom]
-    if not layouts:
+    charts = [Chart(board, layout, SETS[glyphs]) for layout in load_layouts(board) if layout.zoom == zoom]
+    if not charts:
         raise Said(texts.no_zoom(board.id, zoom))
-    for i, layout in enumerate(layouts):
+    for i, chart in enumerate(charts if vertex is None else [home(charts, vertex)]):
         if i:
             click.echo()
-        for line in _lines(_picture(Chart(board, layout, SETS[glyphs]), situation, size, vertex), depth, light):
+        for line in _lines(_picture(chart, situation, size, vertex), depth, light):
             click.echo(line, color=depth is not None)
 
 
@@ -116,14 +117,14 @@ def _lines(grid: Grid, depth: Depth | None, light: bool) -> list[str]:
 def _list(board: Board, vertex: int, situation: Situation, names: list[str], size: tuple[int, int]) -> None:
     """The tracks of a city, in the order of the overview where there is one."""
     from trainbound.drawing.city import rows
+    from trainbound.drawing.find import home
     from trainbound.drawing.glyphs import ASCII
     from trainbound.drawing.layout import load_layouts
     from trainbound.drawing.map import Chart
     from trainbound.drawing.texts_city import city_lines
 
-    city = board.cities[vertex].id
-    layout = next(layout for layout in load_layouts(board) if city in layout.cities)
-    found = city_lines(board, vertex, rows(board, vertex, situation, Chart(board, layout, ASCII)), names)
+    chart = home([Chart(board, layout, ASCII) for layout in load_layouts(board)], vertex)
+    found = city_lines(board, vertex, rows(board, vertex, situation, chart), names)
     lines = [part for line in found for part in textwrap.wrap(line, size[0], subsequent_indent="   ")]
     if len(lines) > size[1]:
         lines = [*lines[: size[1] - 1], texts.more_lines(len(lines) - size[1] + 1)]

@@ -9,6 +9,8 @@ from trainbound.drawing.layout import STEPS
 from trainbound.ticket.board import numbers
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from trainbound.drawing.map import Chart
 
 KEYS = {"l": "e", "n": "se", "j": "s", "b": "sw", "h": "w", "y": "nw", "k": "n", "u": "ne"}
@@ -47,6 +49,21 @@ def neighbour(chart: Chart, vertex: int, direction: str) -> int | None:
         if best is None or (cost, other) < best:
             best = (cost, other)
     return best[1] if best else None
+
+
+def home(charts: Iterable[Chart], vertex: int) -> Chart:
+    """The first of some pictures on which most tracks of a city are."""
+    return max(charts, key=lambda chart: (chart.tracks & chart.board.at_city[vertex]).bit_count())
+
+
+def middle(chart: Chart) -> int:
+    """The city nearest to the middle of a map, of a part one whose tracks are all on it."""
+    def far(vertex: int) -> tuple[int, float, int]:
+        x, y = chart.at[vertex]
+        off = math.hypot(x - chart.layout.width / 2, _TALL * (y - chart.layout.height / 2))
+        return chart.guests >> vertex & 1, off, vertex
+
+    return min(chart.at, key=far)
 
 
 def clockwise(chart: Chart, vertex: int) -> list[int]:

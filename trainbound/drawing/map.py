@@ -35,6 +35,7 @@ class Chart:
         paths: for each track on the canvas its cells.
         runs: for each track where its beads are.
         tags: for each track of the board the capitals that its rules show beside it ("BEKP"), often none.
+        tracks: those on the canvas, as bits.
         guests: the vertices on a part of which tracks are on another part, as bits.
     """
 
@@ -44,8 +45,8 @@ class Chart:
         self.paths = {i: layout.paths[t.id] for i, t in enumerate(board.tracks) if t.id in layout.paths}
         self.runs = runs(board, layout)
         self.tags = tags.letters(board)
-        here = sum(1 << i for i in self.paths)
-        self.guests = sum(1 << v for v in self.at if board.at_city[v] & ~here)
+        self.tracks = sum(1 << i for i in self.paths)
+        self.guests = sum(1 << v for v in self.at if board.at_city[v] & ~self.tracks)
         self._shapes = {i: shapes(path, self.at[board.tracks[i].a], self.at[board.tracks[i].b])
                         for i, path in self.paths.items()}
         self._crossings = self._cross()

@@ -31,6 +31,16 @@ FIRST, LAST = "This is the deal.", "This is now."
 CONFIRM_KEYS = "[y] yes   [n] no"
 
 
+def in_part(part: str, where: str) -> str:
+    """Where one stands, with the part of the whole map that is seen."""
+    return ", ".join(word for word in (f"{part} part", where) if word)
+
+
+def turn_to(part: str) -> str:
+    """What the key of the whole map does on a map in parts."""
+    return f"{part} part" if part else "detail"
+
+
 def claims(name: str) -> str:
     """The bar's first words in claim mode."""
     return f"{name.upper()} CLAIMS"

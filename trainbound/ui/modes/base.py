@@ -35,12 +35,14 @@ class Mode:
         speaks: whether the detail row is part of what is asked.
         aside: whether it only looks, or asks between, so that it is closed for an action of play.
         zoom: one of `model.ZOOMS` as long as the mode lasts; None = that of the table.
+        commands: whether digits are commands, not text or an answer.
     """
 
     lit = True
     speaks = False
     aside = False
     zoom: str | None = None
+    commands = True
 
     def __init__(self, screen: TableBase, asked: Decision | None = None) -> None:
         self.screen, self.asked = screen, asked

@@ -54,9 +54,10 @@ class Claiming(Mode):
     def moved(self) -> None:
         """The pane has changed: hints go to the legal tracks that are wholly in it."""
         chart, part = self.screen.map_part()
-        if chart is None or part is None or part == self._part:
+        seen = chart and (chart.layout.part, part)
+        if chart is None or part is None or seen == self._part:
             return
-        self._part = part
+        self._part = seen
         self.hints = hints.assign(chart, numbers(self.legal & pane.whole(chart, part)))
 
     def choose(self, track: int) -> None:

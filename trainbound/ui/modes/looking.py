@@ -272,6 +272,7 @@ class Confirm(Mode):
     """A question before something that cannot be undone freely: `y` or Enter does it, anything else does not."""
 
     speaks = True
+    commands = False
 
     def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None], note: str) -> None:
         super().__init__(screen, before.asked)

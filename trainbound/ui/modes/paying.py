@@ -26,6 +26,7 @@ class Paying(Mode):
     """The payment of a claim; `before` is the claim, to which one returns with the payment chosen."""
 
     speaks = True
+    commands = False
 
     def __init__(self, screen: TableBase, before: Claiming, way: int) -> None:
         super().__init__(screen, before.asked)

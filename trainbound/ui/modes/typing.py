@@ -27,6 +27,7 @@ class Typing(Mode):
     """A line in the detail row, with history and completion."""
 
     speaks = True
+    commands = False
     title, asks, sign = "", "", ""
 
     def __init__(self, screen: TableBase, before: Mode, text: str = "") -> None:
@@ -209,6 +210,8 @@ class Find(Typing):
 
 class GoTo(Mode):
     """`g` and a letter: a pane."""
+
+    commands = False
 
     def __init__(self, screen: TableBase, before: Mode) -> None:
         super().__init__(screen, before.asked)

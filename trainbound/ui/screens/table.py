@@ -160,8 +160,9 @@ class TableScreen(TableHistory):
         self.mode.moved()
 
     def do_whole(self) -> None:
-        """The whole map, and back."""
-        self.zoom = "detail" if self.zoom == "overview" else "overview"
+        """The whole map, its other half where it has two, and back."""
+        if not self.parts.turn():
+            self.zoom = "detail" if self.zoom == "overview" else "overview"
         self.mode.moved()
 
     def do_centre(self) -> None:

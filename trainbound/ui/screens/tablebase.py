@@ -25,6 +25,7 @@ from trainbound.ui.page import Offer, bar
 from trainbound.ui.screens.adviser import Adviser
 from trainbound.ui.screens.bots import Bots
 from trainbound.ui.screens.curtain import CurtainScreen
+from trainbound.ui.screens.parts import Parts
 from trainbound.ui.screens.tablesight import Place, TableSight
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.whole import compose, map_part
@@ -33,6 +34,7 @@ from trainbound.ui.strips import Row, width
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart
     from trainbound.table.table import Table
+    from trainbound.ticket.views import TicketView
 
 PLAYING = ("claim", "draw", "pass", "new_tickets", "next_legal")
 """Commands of play: whoever looks at a pane on their own turn need not close it first."""
@@ -44,7 +46,7 @@ class TableBase(TableSight):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.before: int | None = None
-        self._zoom = "detail"
+        self._zoom, self.parts = "detail", Parts(self)
         self._spot: tuple[int, int] | None = None
         self.bots = Bots(self, self._bot_played)
         self.adviser = Adviser(self)
@@ -207,20 +209,9 @@ class TableBase(TableSight):
         """What is to be shown."""
         view = self.game.view(self.state, None) if hidden else self.view
         lines = self.log_lines()
-        model = Model(
-            self.board,
-            self.names,
-            view,
-            self.tb.looks.frames,
-            self.tb.terminal.glyphs,
-            self.zoom,
-            self.place.city,
-            self.chosen,
-            selected=self.place.selected,
-            log=lines,
-            event=lines[-1] if lines else "",
-            hidden=hidden,
-        )
+        model = self._model(view)
+        model.selected, model.hidden = self.place.selected, hidden
+        model.log, model.event = lines, lines[-1] if lines else ""
         if not hidden:
             self.mode.show(model)
         return model
@@ -231,10 +222,18 @@ class TableBase(TableSight):
             self.say(texts.thinking(self.tb.keymap.key(self.context, "back")))
         super().paint()
 
+    def _model(self, view: TicketView) -> Model:
+        """What is to be shown of the map, and nothing else yet."""
+        frames, glyphs = self.tb.looks.frames, self.tb.terminal.glyphs
+        place = self.zoom, self.place.city, self.chosen, self.parts.turned
+        return Model(self.board, self.names, view, frames, glyphs, *place)
+
     def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
         """The rows, and where the terminal's cursor stands; with nobody's cards when `hidden`."""
         model = self.model(hidden)
         who, asked, where = self.mode.bar()
+        if self.parts.shown():
+            where = texts.in_part(self.parts.shown(), where)
         seat = self.mode.asked.seat if self.mode.asked else self.viewer
         if width(who) + width(asked) + width(where) + 8 > wide:
             where = ""  # what is asked comes before where one stands
@@ -254,23 +253,15 @@ class TableBase(TableSight):
         return self._spot
 
     def offers(self) -> Sequence[Offer]:
-        """What the mode offers."""
-        return self.mode.offers()
+        """What the mode offers, and on a map in parts the next of them."""
+        turns = self.mode.commands and self.parts.shown()
+        more = [Offer("whole", texts.turn_to(self.parts.next()))] if turns else []
+        return [*more, *self.mode.offers()]
 
     def map_part(self) -> tuple[Chart | None, Window | None]:
         """The canvas and the part of it in the map pane."""
         wide, high = self.size
-        model = Model(
-            self.board,
-            self.names,
-            self.view,
-            self.tb.looks.frames,
-            self.tb.terminal.glyphs,
-            self.zoom,
-            self.place.city,
-            self.chosen,
-        )
-        return map_part(model, max(80, wide), max(24, high))
+        return map_part(self._model(self.view), max(80, wide), max(24, high))
 
     # ---- keys
 
@@ -321,6 +312,9 @@ class TableBase(TableSight):
     def walk(self, direction: str) -> None:
         """Goes to the next city in a direction."""
         chart, _ = self.map_part()
+        if chart and self.place.city not in chart.at:
+            self.go(find.middle(chart))
+            return
         found = find.neighbour(chart, self.place.city, direction) if chart else None
         if found is not None:
             self.go(found)

@@ -39,6 +39,7 @@ class Model:
         zoom: one of ZOOMS.
         city: the vertex under the cursor.
         chosen: the track spoken of, or NOWHERE.
+        part: the part of a zoom in several that is turned to, or empty.
         hints: track -> capitals that choose it, in claim mode.
         legal: tracks that can be claimed now, as bits.
         way: tracks shown as a way, as bits.
@@ -67,6 +68,7 @@ class Model:
     zoom: str = "detail"
     city: int = 0
     chosen: int = NOWHERE
+    part: str = ""
     hints: Mapping[int, str] = field(default_factory=dict)
     legal: int = 0
     way: int = 0

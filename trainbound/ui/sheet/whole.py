@@ -38,19 +38,24 @@ def panel_size(wide: int, high: int) -> At:
 def chart_of(model: Model) -> Chart | None:
     """The canvas that is shown: of the zoom wanted, and the part of it that has the city under the cursor."""
     zoom = "overview" if model.zoom == "overview" else "detail"
-    return _of_zoom(charts(model.board, model.glyphs), zoom, model.city)
+    return _of_zoom(charts(model.board, model.glyphs), zoom, model)
 
 
 def long_zoom(board: Board, glyphs: str, wide: int, high: int) -> str:
     """The zoom for what is long, as tickets are: the overview, unless the detail canvas is whole in the map pane."""
-    detail = _of_zoom(charts(board, glyphs), "detail", 0)
+    detail = next((c for c in charts(board, glyphs) if c.layout.zoom == "detail"), None)
     return "detail" if detail and not detail.layout.part and _fits(detail, *_beside(wide, high)) else "overview"
 
 
-def _of_zoom(found: Sequence[Chart], zoom: str, city: int) -> Chart | None:
-    """The canvas of a zoom, or any when there is none; of several parts the one that has a city."""
-    found = [c for c in found if c.layout.zoom == zoom] or found
-    return next((c for c in found if city in c.at), found[0] if found else None)
+def _of_zoom(found: Sequence[Chart], zoom: str, model: Model) -> Chart | None:
+    """The canvas of a zoom, or any when there is none; of several parts the one turned to, or what is spoken of."""
+    chosen = 1 << model.chosen if model.chosen != NOWHERE else 0
+
+    def has(chart: Chart) -> tuple[bool, int, int, int]:
+        spoken = [(chart.tracks & of).bit_count() for of in (chosen, model.way, model.board.at_city[model.city])]
+        return model.part == chart.layout.part != "", spoken[0], spoken[1], spoken[2]
+
+    return max([c for c in found if c.layout.zoom == zoom] or found, key=has, default=None)
 
 
 def is_full(model: Model, wide: int, high: int) -> bool:
@@ -190,7 +195,9 @@ def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[l
 
 def _spot(model: Model, chart: Chart, part: Window) -> At | None:
     """Where the terminal's cursor stands: the first bead of the track spoken of, or the city's label."""
-    x, y = chart.at.get(model.city, (-1, -1))
+    if model.city not in chart.at and model.chosen not in chart.paths:
+        return None
+    x, y = chart.at.get(model.city, (0, 0))
     if model.chosen in chart.paths:
         beads = chart.runs[model.chosen].beads
         x, y = chart.paths[model.chosen][beads[0] if beads else 0]
