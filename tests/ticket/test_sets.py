@@ -1,14 +1,16 @@
 """Paying where sets of cards count as locomotives: against brute force on small hands, and what is proposed."""
 
+import random
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.ticket.positions import cards
 from trainbound.ticket.cards import GREY, LOCO, NONE, Cards
 from trainbound.ticket.payments import Terms, judge, payments, pays, shortfall
-from trainbound.ticket.sets import parts
+from trainbound.ticket.sets import Parts, grouped, in_sets, nearest, of_whole, parts
 from trainbound.ticket.tariff import SetTariff
 
 hands = st.tuples(*[st.integers(0, 4)] * 3, st.integers(0, 9), *[st.just(0)] * 4, st.integers(0, 3))
@@ -110,3 +112,42 @@ def test_sets_are_made_of_small_piles_or_of_one_colour():
     wwww_loco, gggg_loco = (0, 4, 0, 0, 0, 0, 0, 0, 1), (0, 0, 0, 0, 0, 0, 0, 4, 1)
     mixed = (1, 1, 0, 0, 0, 2, 0, 0, 1)
     assert {wwww_loco, gggg_loco, mixed} <= set(found)
+
+
+def test_what_cards_come_to_is_told_whether_or_not_they_pay():
+    """UK-7: what they stand for, and what is over."""
+    price = Terms(2, GREY, 2, set_of=4)
+    assert nearest(price, cards("L wwww")) == (Parts(0, 1, 1, 2), 0)
+    assert nearest(price, cards("L www")) == (Parts(0, 1, 0, 1), 3)
+    assert nearest(price, cards("LL w")) == (Parts(0, 2, 0, 2), 1)
+    assert nearest(price, cards("LLL")) == (Parts(0, 3, 0, 3), 0)
+    track = Terms(3, 1, 1, set_of=4)
+    assert nearest(track, cards("ww gggg")) == (Parts(2, 0, 1, 3), 0)
+    assert nearest(track, cards("www")) == (Parts(2, 0, 0, 2), 1)
+    assert nearest(Terms(3, 1, 0, set_of=4), cards("wwg")) == (Parts(2, 0, 0, 2), 1)
+
+
+def test_cards_are_grouped_by_what_they_stand_for_whole_colours_first():
+    """UK-7."""
+    price = Terms(3, GREY, 3, set_of=4)
+    groups, rest = grouped(price, cards("L gggg pkkw"))
+    assert groups == [cards("L"), cards("gggg"), cards("pkkw")] and not any(rest)
+    groups, rest = grouped(price, cards("L gggg pk"))
+    assert groups == [cards("L"), cards("gggg")] and rest == cards("pk")
+    groups, rest = grouped(Terms(4, 1, 1, set_of=4), cards("www L gg"))
+    assert groups == [cards("www"), cards("L")] and rest == cards("gg")
+    assert in_sets(cards("wwwwww gggg kk p"), 4) == ([cards("wwww"), cards("gggg"), cards("wwkk")], cards("p"))
+
+
+def test_sets_made_of_whole_colours_pay_the_same():
+    """UK-7: for every proposal of many hands."""
+    chance = random.Random(3)
+    for _ in range(300):
+        hand = tuple(chance.choice((0, 0, 1, 2, 4, 5)) for _ in range(9))
+        terms = Terms(chance.randint(1, 4), chance.choice((1, GREY)), 0, set_of=chance.choice((3, 4)))
+        terms = terms._replace(locos=chance.randint(0, terms.spaces))
+        found = payments(terms, hand)
+        for paid in of_whole(terms, hand, found):
+            assert parts(terms, paid) and all(out <= have for out, have in zip(paid, hand, strict=True))
+    assert cards("wwww gggg") in of_whole(Terms(2, GREY, 2, set_of=4), cards("p wwww kk gggg"),
+                                          payments(Terms(2, GREY, 2, set_of=4), cards("p wwww kk gggg")))  # fmt: skip

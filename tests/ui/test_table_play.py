@@ -51,10 +51,10 @@ def test_a_payment_is_chosen_by_counters(store: Store) -> None:
         mode = page.mode
         assert isinstance(mode, paying.Paying)
         assert "PAY FOR" in page.text()
-        assert mode.cards == mode.before.ways[1]
+        assert mode.cards == mode.bill.ways[1]
         type_keys(app, "1 down")
         await pilot.pause()
-        assert mode.cards not in mode.before.ways
+        assert mode.cards not in mode.bill.ways
         assert "1 short" in page.text()
         type_keys(app, "enter")
         await pilot.pause()
@@ -63,7 +63,7 @@ def test_a_payment_is_chosen_by_counters(store: Store) -> None:
         type_keys(app, "up")
         await pilot.pause()
         cards = mode.cards
-        assert cards == mode.before.ways[0] or cards in mode.before.ways
+        assert cards == mode.bill.ways[0] or cards in mode.before.ways
         type_keys(app, "enter")
         await pilot.pause()
         assert found.state.owned[0] >> track & 1

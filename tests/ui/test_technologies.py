@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from tests.ticket.positions import give
-from tests.ticket.test_technologies import UK
+from tests.ticket.positions import cards, give
+from tests.ticket.test_technologies import RULE, UK
 from tests.ui.harness import OnePage, after, drive, type_keys
 from tests.ui.positions_uk import alone, track
 from trainbound.store.journal import Store
@@ -13,6 +13,8 @@ from trainbound.table.table import Table
 from trainbound.ticket.actions import Claim
 from trainbound.ui.modes import further
 from trainbound.ui.screens.table import TableScreen
+
+PROPELLERS = RULE.number["propellers"]
 
 
 def played(store: Store, found: Table, keys: str) -> str:
@@ -92,3 +94,74 @@ def test_a_third_card_can_be_left(store: Store) -> None:
     played(store, found, "d d d _ -")
     assert sum(found.state.hands[0]) == 4 and found.state.player != 0
     assert further.LEAVE.keys == "-"
+
+
+# ---- paying
+
+HAND = "p wwww kk gggg L"
+BUY = line("buy propellers")
+OPEN = ("wales-concession", "ireland-france-concession", "mechanical-stoker")
+
+
+def test_the_payments_proposed_are_few_and_the_thriftiest_first(store: Store) -> None:
+    """UK-7: what leaves a ticket's track payable, then fewest cards, then fewest colours broken."""
+    shown = played(store, alone(store, HAND, *OPEN), BUY)
+    rows = [row[1:57] for row in shown.splitlines() if row.startswith(("│>", "│ ", "|>", "| "))]
+    listed = [row for row in rows if row[1:4].strip().isdigit()]
+    assert [row[4:27].split() for row in listed] == [
+        ["L", "wwww", "5"], ["L", "gggg", "5"], ["L", "pwkk", "5"], ["wwww", "gggg", "8"]]  # fmt: skip
+    assert all(row[27:42].strip() and row[42:].startswith("DUB-HOL") for row in listed)
+    assert "ADA BUYS  Propellers: with which cards?" in shown
+    assert "1 locomotive + 1 set of four = 2 of 2, exact" in shown
+    assert "pay L wwww (UK-7)  legal: yes  then DUB-HOL" in shown
+
+
+def test_an_odd_payment_is_put_together_by_keys(store: Store) -> None:
+    """UK-7: a counter for each colour, from nothing; what does not pay says how far it is, and is refused."""
+    found = alone(store, HAND, *OPEN)
+    shown = played(store, found, BUY + " 0 up right up up right up")
+    assert "1 set of four = 1 of 2, 1 short" in shown and "refused by" not in shown
+    shown = played(store, found, BUY + " 0 up right up up right up enter")
+    assert "refused by" in shown and "UK-7" in shown and not found.state.part(RULE).owned[0] >> PROPELLERS & 1
+    shown = played(store, found, BUY + " 0 up right up up right up right up")
+    assert "1 locomotive + 1 set of four = 2 of 2, exact" in shown and "own choice" in shown
+    assert "pay L wkkg (UK-7)  legal: yes" in shown
+    played(store, found, BUY + " 0 up right up up right up right up enter")
+    assert found.state.part(RULE).owned[0] >> PROPELLERS & 1
+    assert tuple(found.state.hands[0]) == cards("p www ggg")
+    assert found.state.player == 0 and found.decisions()[0].kind == "turn"
+
+
+def test_counters_go_by_a_card_or_by_a_set_and_never_beyond_the_hand(store: Store) -> None:
+    """UK-7."""
+    found = alone(store, HAND, *OPEN)
+    shown = played(store, found, BUY + " 0 pageup pageup")
+    assert "w 4/4" in shown and "1 set of four = 1 of 2, 1 short" in shown
+    assert "w 0/4" in played(store, found, BUY + " 0 pageup pagedown down")
+    assert "1 locomotive + 1 set of four = 2 of 2, 1 card too many" in played(store, found, BUY + " 1 left up")
+    assert "1 locomotive + 1 card over = 1 of 2, 1 short" in played(store, found, BUY + " 0 left up left up")
+    assert "There is no payment 9" in played(store, found, BUY + " 9")
+
+
+def test_cards_that_do_not_pay_are_explained_and_rules_are_read(store: Store) -> None:
+    """UK-7, UK-10."""
+    found = alone(store, HAND, *OPEN)
+    assert "UK-10" in played(store, found, BUY + " w")
+    assert "refused by" in played(store, found, BUY + " 0 w")
+
+
+def test_what_cannot_be_bought_is_refused_with_its_rule(store: Store) -> None:
+    """UK-10, UK-11."""
+    found = alone(store, HAND, *OPEN)
+    assert "refused by UK-10" in played(store, found, line("buy wales"))
+    assert "refused by UK-11" in played(store, found, line("buy diesel"))
+    assert "refused by UK-10 UK-7" in played(store, found, line("buy double"))
+
+
+def test_a_claim_is_paid_with_sets_like_a_technology(store: Store) -> None:
+    """UK-7: the same box; a set counts wherever a locomotive may be played."""
+    found = alone(store, "ww gggg kk", *OPEN, "propellers")
+    shown = played(store, found, line("claim dublin holyhead"))
+    assert "PAY FOR DUB-HOL" in shown and "2 of 2, exact" in shown
+    played(store, found, line("claim dublin holyhead") + " _ 1 enter")
+    assert found.state.owned[0] == 1 << track("dublin/holyhead:grey")

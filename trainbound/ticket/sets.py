@@ -45,6 +45,74 @@ def parts(terms: Terms, cards: Sequence[int]) -> Parts | None:
     return None
 
 
+def nearest(terms: Terms, cards: Sequence[int]) -> tuple[Parts, int]:
+    """What some cards come to, whether or not they pay: what they stand for, and how many are left over."""
+    exact = parts(terms, cards)
+    if exact:
+        return exact, 0
+    k, locos = terms.set_of, cards[LOCO]
+    coloured = sum(cards) - locos
+    of_colour = max(cards[:LOCO]) if terms.colour == GREY else cards[terms.colour]
+    found = []
+    for plain in range(min(of_colour, max(0, terms.spaces - terms.locos)) + 1):
+        made, over = divmod(coloured - plain, k)
+        found.append((abs(plain + locos + made - terms.spaces), over, plain, made))
+    _, over, plain, made = min(found)
+    return Parts(plain, locos, made, plain + locos + made), over
+
+
+def grouped(terms: Terms, cards: Sequence[int]) -> tuple[list[Cards], Cards]:
+    """Cards as what they stand for: those of the track's colour, locomotives, then each set; and those left over.
+
+    Args:
+        terms: what is to be paid, where sets count.
+        cards: nine counts, whether or not they pay it.
+
+    Returns:
+        Groups of nine counts each, none of them empty, and the rest as nine counts.
+    """
+    made, _ = nearest(terms, cards)
+    colours = [*cards[:LOCO]]
+    colour = terms.colour if terms.colour != GREY else colours.index(max(colours))
+    colours[colour] -= made.plain
+    plain, locos = [0] * 9, [0] * 9
+    plain[colour], locos[LOCO] = made.plain, made.locos
+    whole, rest = in_sets(colours, terms.set_of, made.sets)
+    return [tuple(group) for group in (plain, locos, *whole) if any(group)], rest
+
+
+def in_sets(colours: Sequence[int], k: int, most: int = 99) -> tuple[list[Cards], Cards]:
+    """Coloured cards in sets, those of one colour first: the sets, and what is left over, nine counts each."""
+    left = [*colours[:LOCO]]
+    found: list[Cards] = []
+    order = sorted(range(LOCO), key=lambda c: -left[c])
+    for c in order:
+        while left[c] >= k and len(found) < most:
+            found.append(tuple(k if i == c else 0 for i in range(9)))
+            left[c] -= k
+    while sum(left) >= k and len(found) < most:
+        made = [0] * 9
+        for c in sorted(range(LOCO), key=lambda c: -left[c]):
+            made[c] = min(left[c], k - sum(made))
+            left[c] -= made[c]
+        found.append(tuple(made))
+    return found, (*left, 0)
+
+
+def of_whole(terms: Terms, hand: Sequence[int], found: Sequence[Cards]) -> list[Cards]:
+    """Payments from a hand with their sets made anew, of whole colours as far as there are such."""
+    made = []
+    for cards in found:
+        groups, _ = grouped(terms, cards)
+        count = parts(terms, cards)
+        if count is None or not count.sets:
+            continue
+        plain = [sum(group[c] for group in groups[: -count.sets]) for c in range(9)]
+        whole, _ = in_sets([have - out for have, out in zip(hand, plain, strict=True)], terms.set_of, count.sets)
+        made.append(tuple(sum(column) for column in zip(plain, *whole, strict=True)))
+    return made
+
+
 def cards_needed(terms: Terms, held: int, locos: int) -> int:
     """The fewest coloured cards in all that pay, given so many of one colour and so many locomotives.
 

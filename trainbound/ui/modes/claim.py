@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from trainbound.drawing import hints, pane
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision
-from trainbound.ticket import reach
-from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
-from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
-from trainbound.ticket.payments import payments
+from trainbound.ticket.cards import Cards
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.base import Mode, facts, follows, verdict
+from trainbound.ui.modes.bills import ClaimBill
+from trainbound.ui.modes.paying import Paying
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.paying import cells
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
@@ -30,15 +30,19 @@ COMMANDS = frozenset("wWhHqQ")
 
 
 class Claiming(Mode):
-    """`first` = the track proposed at the beginning; `near` = the city whose tracks come first."""
+    """A track and a payment.
+
+    `first` = the track proposed at the beginning; `near` = the city whose tracks come first; `step` = where one stands
+    in a purchase with this claim.
+    """
 
     asked: Decision
     speaks = True
 
-    def __init__(self, screen: TableBase, asked: Decision, first: int = NOWHERE, near: int = NOWHERE) -> None:
+    def __init__(self, screen: TableBase, asked: Decision, first: int = NOWHERE, near: int = NOWHERE,
+                 step: str = "") -> None:
         super().__init__(screen, asked)
-        self.legal = screen.to_claim(asked)
-        self.terms = reach.terms(screen.board, screen.state, asked.seat)
+        self.legal, self.step = screen.to_claim(asked), step
         self.buffer = ""
         self.hints: dict[int, str] = {}
         self._part: object = None
@@ -67,9 +71,7 @@ class Claiming(Mode):
         t = screen.board.tracks[track]
         if screen.zoom == "city" and screen.place.city not in (t.a, t.b):
             screen.place.city = t.a
-        found = payments(self.terms[track], screen.state.hands[self.asked.seat])
-        # What leaves the next track of a ticket payable comes first.
-        self.ways = sorted(found, key=lambda paid: not self.then(paid)) if len(found) > 1 else list(found)
+        self.bill = ClaimBill(screen, self.asked, track)
         self.way = 0
 
     def resume(self) -> None:
@@ -77,14 +79,10 @@ class Claiming(Mode):
         self.choose(self.track if self.screen.chosen == NOWHERE else self.screen.chosen)
         self.moved()
 
-    def then(self, paid: Cards) -> str:
-        """A track on the way of a ticket that the rest of the hand could pay after this claim; empty if none could."""
-        screen, board = self.screen, self.screen.board
-        rest = tuple(have - out for have, out in zip(screen.state.hands[self.asked.seat], paid, strict=True))
-        for i in screen.ways():
-            if i != self.track and payments(self.terms[i], rest):
-                return words.ends(board, i)
-        return ""
+    @property
+    def ways(self) -> Sequence[Cards]:
+        """The payments proposed for the track spoken of."""
+        return self.bill.ways
 
     @property
     def paying(self) -> Cards | None:
@@ -94,7 +92,7 @@ class Claiming(Mode):
     def bar(self) -> tuple[str, str, str]:
         """What to type, and the hint of the track spoken of."""
         hint = self.hints.get(self.screen.chosen, "")
-        where = f"{self.buffer}..." if self.buffer else f"hint {hint}" if hint else self.where()
+        where = f"{self.buffer}..." if self.buffer else f"hint {hint}" if hint else self.step or self.where()
         return texts.claims(self.screen.short[self.asked.seat]), texts.CLAIM_ASKED, where
 
     def detail(self) -> Row:
@@ -103,8 +101,7 @@ class Claiming(Mode):
         row = facts(screen, screen.chosen)
         if self.paying and self.legal >> screen.chosen & 1:
             row.append(("pay ", "text"))
-            for card, count in enumerate(self.paying):
-                row += [(CARD_LETTERS[card] * count, f"bead-{CARD_NAMES[card]}")] if count else []
+            row += cells(self.bill.terms, self.paying)
             row.append((f" {texts.way_of(self.way + 1, len(self.ways))}  ", "dim"))
         row += verdict(screen, screen.chosen)
         after = follows(screen, screen.chosen) if self.paying and self.legal >> screen.chosen & 1 else ""
@@ -146,9 +143,7 @@ class Claiming(Mode):
         if command == "accept":
             self._claim()
         elif command == "next" and len(self.ways) > MANY and self.legal >> screen.chosen & 1:
-            from trainbound.ui.modes.paying import Paying
-
-            screen.enter(Paying(screen, self, 1))
+            self.list_ways(1)
         elif command == "next":
             self.way = (self.way + 1) % max(1, len(self.ways))
         elif command == "previous":
@@ -187,6 +182,14 @@ class Claiming(Mode):
         self.choose(later[0] if later else tracks[0])
         self.screen.place.city = self.screen.board.tracks[self.screen.chosen].a
         self.moved()
+
+    def list_ways(self, first: int) -> None:
+        """The payments as a list, beginning with one of them."""
+        def back(way: int) -> None:
+            self.screen.enter(self)
+            self.way = way
+
+        self.screen.enter(Paying(self.screen, self.bill, first, back))
 
     def _claim(self) -> None:
         screen = self.screen

@@ -1,77 +1,103 @@
-"""Which cards a claim is paid with, where there are many ways: whole payments, or a counter for each colour."""
+"""Which cards something is paid with, where there are many ways: whole payments, or a counter for each colour."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Action, Refusal
+from trainbound.drawing.situation import NOWHERE
+from trainbound.kernel.types import Action, Decision
 from trainbound.ticket import texts as words
-from trainbound.ticket.actions import Claim
-from trainbound.ticket.cards import Cards
+from trainbound.ticket.cards import NONE, Cards
+from trainbound.ticket.rules.technologies import Buy
+from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.base import Mode, facts
+from trainbound.ui.modes.bills import Bill, Purchase
 from trainbound.ui.page import Offer
-from trainbound.ui.sheet.choices import chips
 from trainbound.ui.sheet.model import Box, Model
-from trainbound.ui.sheet.paying import SHOWN, paying_rows, shown_from
+from trainbound.ui.sheet.paying import SHOWN, cells, paying_rows, shown_from
 from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
-    from trainbound.ui.modes.claim import Claiming
+    from collections.abc import Sequence
+
     from trainbound.ui.screens.tablebase import TableBase
 
 
 class Paying(Mode):
-    """The payment of a claim; `before` is the claim, to which one returns with the payment chosen."""
+    """The payment of a bill; `back` returns to where one came from, with the number of the payment chosen."""
 
     speaks = True
     commands = False
 
-    def __init__(self, screen: TableBase, before: Claiming, way: int) -> None:
-        super().__init__(screen, before.asked)
-        self.before, self.claim, self.track = before, before.asked, before.track
-        self.hand = tuple(screen.state.hands[before.asked.seat])
-        self.held = [card for card, have in enumerate(self.hand) if have]
-        self._take(before.ways[way])
+    def __init__(self, screen: TableBase, bill: Bill, way: int, back: Callable[[int], None]) -> None:
+        super().__init__(screen, bill.asked)
+        self.bill, self.back = bill, back
+        self.held = [card for card, have in enumerate(bill.hand) if have]
+        self.colour = self.held[0]
+        self._take(bill.ways[way])
 
     def _take(self, cards: Cards) -> None:
         """Chooses a payment; the counter to be moved is that of its first colour."""
         self.cards = cards
-        self.colour = next(card for card in self.held if cards[card])
-
-    def _refusals(self) -> Sequence[Refusal]:
-        return self.screen.game.refuse(self.screen.state, self.claim, Claim(self.track, self.cards))
+        self.colour = next((card for card in self.held if cards[card]), self.colour)
 
     def bar(self) -> tuple[str, str, str]:
         """What is to be paid."""
-        screen, ways = self.screen, self.before.ways
-        at = texts.way_of(ways.index(self.cards) + 1, len(ways)) if self.cards in ways else texts.OWN_CHOICE
-        return texts.pays(screen.short[self.claim.seat]), texts.pay_asked(words.track(screen.board, self.track)), at
+        bill, screen = self.bill, self.screen
+        name, ways = screen.short[bill.asked.seat], bill.ways
+        if bill.buying < 0:
+            at = texts.way_of(ways.index(self.cards) + 1, len(ways)) if self.cards in ways else texts.OWN_CHOICE
+            return texts.pays(name), texts.pay_asked(bill.what), at
+        then = words.ends(screen.board, bill.track) if bill.track != NOWHERE else ""
+        at = texts_buying.step(1, 2) if then else self.where()
+        return texts_buying.buys(name), texts_buying.pay_asked(bill.what, then), at
 
     def detail(self) -> Row:
-        """What is paid, and the verdict."""
-        return [*facts(self.screen, self.track), ("pay ", "text"), *chips(self.cards), ("  ", "text"), *self._said()]
+        """What is paid, and the verdict; of a purchase also what then pays for the claim."""
+        bill = self.bill
+        ids: Row = [(f" ({bill.terms.set_rule})", "text")] if bill.terms.set_of else []
+        if bill.buying < 0:
+            return [*facts(self.screen, bill.track), ("pay ", "text"), *cells(bill.terms, self.cards),
+                    ("  ", "text"), *self._verdict()]  # fmt: skip
+        row: Row = [(" pay ", "text"), *cells(bill.terms, self.cards), *ids, ("  ", "text"), *self._verdict()]
+        then = bill.then(self.cards) if not bill.refusals(self.cards) else ""
+        if then and bill.track != NOWHERE:
+            return [*row, (f"  {texts_buying.then_claim(words.ends(self.screen.board, bill.track), then)}", "text")]
+        return [*row, (f"  {texts.then([then])}", "text")] if then else row
+
+    def _verdict(self) -> Row:
+        refusals = self.bill.refusals(self.cards)
+        if not refusals:
+            return [("legal: yes", "legal")]
+        return [(" ".join(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules)), "refused")]
 
     def _said(self) -> Row:
-        refusals, board = self._refusals(), self.screen.board
-        paid = texts.paid(sum(self.cards), board.terms[self.track].spaces)
-        if not refusals:
-            return [(paid, "text"), ("  legal: yes", "legal")]
-        return [(paid, "text"), (f"  {' '.join(dict.fromkeys(r for x in refusals for r in x.rules))}", "refused")]
+        """How far the cards chosen are from what is asked."""
+        bill = self.bill
+        if not bill.terms.set_of:
+            return [(texts.paid(sum(self.cards), bill.terms.spaces), "text"), ("  ", "text"), *self._verdict()]
+        made, of, exact = texts_buying.made(bill.terms, self.cards)
+        return [(made, "text"), (of, "legal" if exact else "refused")]
 
     def offers(self) -> Sequence[Offer]:
         """Pay, choose."""
-        found = [] if self._refusals() else [Offer("accept", "pay this", "Enter")]
-        return [*found, Offer("next", "next way"), Offer("why", "choose", f"1-{min(SHOWN, len(self.before.ways))}"),
-                Offer("left", "own choice", "arrows"), Offer("back", "back"), Offer("help", "more")]
+        found = [] if self.bill.refusals(self.cards) else [Offer("accept", "pay", "Enter")]
+        return [*found, Offer("why", "choose", f"1-{min(9, len(self.bill.ways))}"), Offer("next", "next"),
+                Offer("left", "own choice", "arrows"), Offer("why", "why"), Offer("back", "back"),
+                Offer("help", "more")]  # fmt: skip
 
     def typed(self, key: str) -> bool:
-        """A digit takes one of the payments that are listed; `+` and `-` count."""
-        ways = self.before.ways
-        if len(key) == 1 and key.isdigit():
-            if 0 < int(key) <= len(ways):
+        """A digit takes one of the payments; `+` and `-` count, `0` begins a choice of one's own from nothing."""
+        ways = self.bill.ways
+        if key == "0":
+            self.cards = (0,) * len(self.cards)
+        elif len(key) == 1 and key.isdigit():
+            if int(key) <= len(ways):
                 self._take(ways[int(key) - 1])
+            else:
+                self.screen.say(texts.no_such_way(int(key), len(ways)), "refused")
         elif key in "+-":
             self._count(1 if key == "+" else -1)
         else:
@@ -80,46 +106,70 @@ class Paying(Mode):
 
     def do(self, command: str) -> bool:
         """Goes through payments, counts, pays, or back."""
-        ways = self.before.ways
+        bill, ways = self.bill, self.bill.ways
         at = ways.index(self.cards) if self.cards in ways else -1
         if command in ("next", "previous"):
             self._take(ways[(at + (1 if command == "next" else -1)) % len(ways)])
         elif command in ("left", "right"):
             place = self.held.index(self.colour) + (1 if command == "right" else -1)
             self.colour = self.held[place % len(self.held)]
-        elif command in ("up", "down"):
-            self._count(1 if command == "up" else -1)
+        elif command in ("up", "down", "page_up", "page_down"):
+            size = (bill.terms.set_of or 2) if command.startswith("page") else 1
+            self._count(size if command.endswith("up") else -size)
         elif command == "accept":
-            refusals = self._refusals()
-            if refusals:
-                self.screen.say_refused(refusals)
-            else:
-                self.screen.submit(self.claim, Claim(self.track, self.cards))
+            self._pay()
+        elif command == "why":
+            self._why()
         elif command == "back":
-            self.screen.enter(self.before)
-            self.before.way = max(0, at)
+            self.back(max(0, at))
         else:
             return False
         return True
 
+    def _pay(self) -> None:
+        refusals = self.bill.refusals(self.cards)
+        if refusals:
+            self.screen.say_refused(refusals)
+            return
+        self.screen.submit(self.bill.asked, self.bill.action(self.cards))
+        self.bill.paid(self.cards)
+
+    def _why(self) -> None:
+        """Why the cards chosen do not pay; the rules of paying, when they do."""
+        refusals = self.bill.refusals(self.cards)
+        if refusals:
+            self.screen.say_refused(refusals)
+        else:
+            self.screen.read_rules(self.bill.rules())
+
     def take(self, action: Action) -> bool:
-        """Chooses the payment that is advised for this track."""
-        if not isinstance(action, Claim) or action.track != self.track:
+        """Chooses the payment that is advised for the same thing."""
+        if not self.bill.pays_for(action):
             return False
-        self._take(action.cards)
+        self._take(action.cards)  # type: ignore[attr-defined]
         return True
 
     def _count(self, step: int) -> None:
         cards = list(self.cards)
-        cards[self.colour] = max(0, min(cards[self.colour] + step, self.hand[self.colour]))
+        cards[self.colour] = max(0, min(cards[self.colour] + step, self.bill.hand[self.colour]))
         self.cards = tuple(cards)
 
     def show(self, model: Model) -> None:
         """The box."""
-        ways = self.before.ways
-        first = shown_from(ways.index(self.cards) if self.cards in ways else 0, len(ways))
-        then = [self.before.then(paid) if first <= n < first + SHOWN else "" for n, paid in enumerate(ways)]
-        rows = paying_rows(model.board, self.track, self.hand, ways, self.cards, self.colour, then, self._said(),
-                           model.frames.across)
-        model.box = Box(texts.pay_title(words.track(model.board, self.track)), rows)
-        model.paying, model.chosen = self.cards, self.track
+        bill = self.bill
+        first = shown_from(bill.ways.index(self.cards) if self.cards in bill.ways else 0, len(bill.ways))
+        then = [bill.then(paid) if first <= n < first + SHOWN else "" for n, paid in enumerate(bill.ways)]
+        rows = paying_rows(bill.cost, bill.terms, bill.hand, bill.ways, self.cards, self.colour, then, bill.column,
+                           self._said(), model.frames.across)  # fmt: skip
+        model.box = Box(bill.title, rows)
+        model.paying, model.chosen, model.buying = self.cards, bill.track, bill.buying
+
+
+def buy(screen: TableBase, asked: Decision, technology: int, track: int = NOWHERE) -> None:
+    """Asks with which cards a technology is paid, to claim a track with it or none; says why it cannot be bought."""
+    before, bill = screen.mode, Purchase(screen, asked, technology, track)
+    refusals = screen.game.refuse(screen.state, asked, Buy(technology, bill.ways[0] if bill.ways else NONE))
+    if refusals:
+        screen.say_refused(refusals)
+    else:
+        screen.enter(Paying(screen, bill, 0, lambda way: screen.enter(before)))

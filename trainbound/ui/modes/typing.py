@@ -10,9 +10,11 @@ from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
 from trainbound.ticket import notation, typed
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
+from trainbound.ticket.rules.technologies import Buy
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking
 from trainbound.ui.modes.base import Mode
+from trainbound.ui.modes.paying import buy
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row, clip, width
 
@@ -133,22 +135,23 @@ class Command(Typing):
             return
         if asked is None:
             screen.say(texts.NOT_ASKED if screen.looking is None else texts.LOOK_ONLY)
-        elif isinstance(action, Claim) and not any(action.cards) and asked.kind == "turn":
+        elif isinstance(action, Claim) and not any(action.cards) and asked.kind in screen.board.claim_asks:
             self._pay(asked, action.track)
+        elif isinstance(action, Buy) and not any(action.cards) and asked.kind == "turn":
+            buy(screen, asked, action.technology)
         else:
             self._play(asked, action)
 
     def _pay(self, asked: Decision, track: int) -> None:
         """A claim without cards: with the only payment there is, or the choice of one; else why there is none."""
         from trainbound.ui.modes.claim import Claiming
-        from trainbound.ui.modes.paying import Paying
 
         screen = self.screen
         found = typed.ways(screen.game, screen.state, asked.seat, track)
         if len(found) > 1:
             claiming = Claiming(screen, asked, first=track)
             screen.enter(claiming)
-            screen.enter(Paying(screen, claiming, 0))
+            claiming.list_ways(0)
         elif found:
             self._play(asked, Claim(track, found[0]))
         else:

@@ -48,6 +48,7 @@ class Model:
         ends: vertices marked as ticket ends besides those of the view's own tickets, as bits.
         selected: position of the selected ticket among the view's own, or -1.
         paying: cards of the payment proposed, or None.
+        buying: the technology that is being paid for, or -1.
         event: what the rule above the hand says.
         bar: the bar's row, made by `page.bar`.
         detail: the detail row.
@@ -77,6 +78,7 @@ class Model:
     ends: int = 0
     selected: int = -1
     paying: Cards | None = None
+    buying: int = -1
     event: str = ""
     bar: Row = field(default_factory=list)
     detail: Row = field(default_factory=list)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainbound.ticket import texts as words
-from trainbound.ticket.board import Board
+from trainbound.ticket import sets
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
+from trainbound.ticket.payments import Terms
+from trainbound.ui import texts_buying as texts
 from trainbound.ui.page import section
 from trainbound.ui.sheet.choices import chips
-from trainbound.ui.strips import Row, pad, row_width
+from trainbound.ui.strips import Row, clip, grounded, row_width
 
 WIDE, SHOWN = 55, 4
 """Columns inside a box over the map, and how many payments are listed in it at once."""
-_KEEPS, _THEN = 18, 40
+_PAY, _CARDS, _KEEPS, _THEN = 4, 20, 27, 42
 
 
 def shown_from(chosen: int, count: int) -> int:
@@ -21,52 +22,80 @@ def shown_from(chosen: int, count: int) -> int:
     return max(0, min(chosen - SHOWN // 2, count - SHOWN))
 
 
-def paying_rows(board: Board, track: int, hand: Cards, ways: Sequence[Cards], cards: Cards, colour: int,
-                then: Sequence[str], said: Row, across: str) -> list[Row]:
+def paying_rows(cost: str, terms: Terms, hand: Cards, ways: Sequence[Cards], cards: Cards, colour: int,
+                then: Sequence[str], column: str, said: Row, across: str) -> list[Row]:
     """The payments around the chosen one, and one's own choice.
 
     Args:
-        board: the map.
-        track: the track to be claimed.
+        cost: what it costs in words; nothing where the title of the box says it.
+        terms: what is to be paid.
         hand: nine counts.
-        ways: the legal payments, in the order in which they are gone through.
+        ways: the payments proposed, in the order in which they are gone through.
         cards: what is chosen now, one of those or not.
         colour: the card whose counter is moved.
-        then: for each payment what can be claimed afterwards.
+        then: for each payment what can follow.
+        column: the heading over that.
         said: the verdict on the choice.
         across: the glyph of a rule.
     """
     chosen = ways.index(cards) if cards in ways else -1
     first = shown_from(max(0, chosen), len(ways))
-    rows: list[Row] = [[(f" costs {words.cost(board, track)}", "text")],
-                       [(pad(pad(pad("    pay", _KEEPS) + "keeps", _THEN) + "then", WIDE), "dim")]]
+    head = ""
+    for word, at in (("pay", _PAY), ("cards", _CARDS), ("keeps", _KEEPS), (clip(column, WIDE - _THEN), _THEN)):
+        head = f"{head:<{at}}{word}"
+    rows: list[Row] = [[(head, "dim")]]
     for n, paid in list(enumerate(ways))[first:first + SHOWN]:
-        keeps = tuple(have - out for have, out in zip(hand, paid, strict=True))
-        row: Row = [(">" if n == chosen else " ", "key"), (f"{n + 1:>2} ", "bold" if n == chosen else "text"),
-                    *chips(paid)]
-        row = _to([*row], _KEEPS) + _short(keeps)
-        rows.append([*_to(row, _THEN), (then[n] or "-", "bold" if n == chosen else "text")])
+        rows.append(_way(n, paid, terms, hand, then[n], n == chosen))
     if len(ways) > SHOWN:
-        rows.append([(f"    {first + 1} to {first + SHOWN} of {len(ways)} ways", "dim")])
+        rows.append([(f"{' ' * _PAY}{texts.listed_ways(SHOWN, len(ways))}", "dim")])
     rows += [[], [(" ", ""), *section("OR CHOOSE", WIDE - 2, across, "left, right: colour; up, down: how many")]]
     counters: Row = [(" ", "text")]
     for card, have in enumerate(hand):
         if have:
             counters += [(f" {CARD_LETTERS[card]} ", "bar-bold" if card == colour else f"bead-{CARD_NAMES[card]}"),
                          (f"{cards[card]}", "key" if cards[card] else "text"), (f"/{have} ", "dim")]
-    return [*rows, counters, [(" ", "text"), *said]]
+    costs: list[Row] = [[(f" costs {cost}", "text")]] if cost else []
+    return [*costs, *rows, counters, [(" ", "text"), *said]]
+
+
+def _way(n: int, paid: Cards, terms: Terms, hand: Cards, then: str, marked: bool) -> Row:
+    """One payment: its number, its cards, how many they are, what is kept, what can follow."""
+    role = "bold" if marked else "text"
+    keeps = tuple(have - out for have, out in zip(hand, paid, strict=True))
+    row: Row = [(">" if marked else " ", "key"), (f"{n + 1:>2} ", role), *_fit(cells(terms, paid), paid, _CARDS - _PAY)]
+    row = [*_to(row, _CARDS), (f"{sum(paid):>3}", role)]
+    row = [*_to(row, _KEEPS), *(_fit(chips(keeps), keeps, _THEN - _KEEPS) or [("nothing", "dim")])]
+    row = [*_to(row, _THEN), (clip(then or "-", WIDE - _THEN), role)]
+    if not marked:
+        return row
+    row = [*row, (" " * (WIDE - row_width(row)), "text")]
+    return [span if span[1].startswith("bead-") else grounded([span], "selected")[0] for span in row]
+
+
+def cells(terms: Terms, cards: Cards) -> Row:
+    """Cards as filled cells, a letter each; where sets count, one group a set."""
+    if not terms.set_of:
+        return chips(cards)
+    groups, rest = sets.grouped(terms, cards)
+    row: Row = []
+    for group in [*groups, rest]:
+        spans = [(CARD_LETTERS[c] * n, f"bead-{CARD_NAMES[c]}") for c, n in enumerate(group) if n]
+        row += [*spans, (" ", "text")] if spans else []
+    return row[:-1]
+
+
+def _fit(row: Row, cards: Cards, room: int) -> Row:
+    """A row of cards, with their numbers instead of a letter each where there is no room, and cut where even so."""
+    if row_width(row) < room:
+        return row
+    found: Row = []
+    for span in chips(cards, short=True):
+        if row_width([*found, span]) > room - 3:
+            return [*found, ("..", "dim")]
+        found.append(span)
+    return found
 
 
 def _to(row: Row, column: int) -> Row:
     """A row filled with blanks up to a column, with at least one."""
     return [*row, (" " * max(1, column - row_width(row)), "text")]
-
-
-def _short(keeps: Cards) -> Row:
-    """What is kept, as far as there is room for it."""
-    row: Row = []
-    for span in chips(keeps, short=True):
-        if row_width([*row, span]) > _THEN - _KEEPS - 1:
-            return [*row[:-1], ("..", "dim")]
-        row.append(span)
-    return row or [("nothing", "dim")]
