@@ -64,12 +64,13 @@ def test_why_a_tunnel_can_be_claimed_gives_its_chances(alone, say):
 
 def test_a_station_is_proposed_and_built(alone, say, answers):
     table = alone("europe", "rb")
-    said = say(table, "station", "station paris", "2", "1", "table")
-    _, proposed, other, built, seen = (answer for _, answer in answers(said))
+    said = say(table, "station", "station paris", "2", "1", "table", "city paris")
+    _, proposed, other, built, seen, city = (answer for _, answer in answers(said))
     assert proposed == "A station in Paris. Pay blue 1. Way 1 of 2. Legal.\n1 build  2 pay red 1  3 back\n"
     assert other.startswith("A station in Paris. Pay red 1. Way 2 of 2. Legal.\n1 build  2 pay blue 1")
     assert built.startswith("1.1 station paris red*1\n")
     assert "Stations: Ada Paris, 2 left; random " in seen
+    assert city.startswith("Paris, clockwise from north. 10 tracks. A station of Ada.\n")
     assert table.state.hands[0] == list(parse_cards(["b"]))
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.ticket.positions import TINY
+from tests.ticket.positions import NARROW, TINY
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Stale, for_viewer
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import load_board, numbers
@@ -99,7 +99,8 @@ def check(game: TicketGame, state: State) -> None:
             supply(rule, state)
         if isinstance(rule, Tunnels):
             assert (state.part(rule) is not None) == any(d.kind == "tunnel" for frame in state.open for d in frame)
-    if not state.over and (state.deck or any(state.discard)):
+    waits = any(isinstance(part, Bore) for part in state.parts)  # the display is filled after the action (T-10)
+    if not state.over and not waits and (state.deck or any(state.discard)):
         assert NO_CARD not in state.display
         others = sum(c not in (LOCO, NO_CARD) for c in state.display + state.deck) + sum(state.discard[:LOCO])
         sweep_at = board.file.cards.sweep_at
@@ -135,16 +136,31 @@ def test_cards_trains_tickets_and_shares_are_conserved(name: str, seats: int, n:
     assert last.over
 
 
-@settings(max_examples=15, deadline=None)
+@pytest.mark.parametrize("game", [TINY, NARROW], ids=["tiny", "narrow"])
+@settings(max_examples=12, deadline=None)
 @given(n=st.integers(0, 2**32), seats=st.integers(2, 3))
-def test_every_legal_action_applies_and_says_so_on_a_small_map(n: int, seats: int) -> None:
-    for before, decision, _action, _after, _events in played(TINY, seats, n, 60):
+def test_every_legal_action_applies_and_says_so_on_a_small_map(game: TicketGame, n: int, seats: int) -> None:
+    for before, decision, _action, _after, _events in played(game, seats, n, 60):
         copy = before.copy()
-        for action in TINY.legal(before, decision):
-            assert TINY.refuse(before, decision, action) == ()
-            check(TINY, TINY.apply(before, decision.number, action).state)
-            assert TINY.parse(TINY.write(action)) == action
+        for action in game.legal(before, decision):
+            assert game.refuse(before, decision, action) == ()
+            check(game, game.apply(before, decision.number, action).state)
+            assert game.parse(game.write(action)) == action
         assert before == copy
+
+
+@settings(max_examples=20, deadline=None)
+@given(n=st.integers(0, 2**32), seats=st.integers(2, 3))
+def test_a_small_map_with_tunnels_and_stations_is_played_to_its_end(n: int, seats: int) -> None:
+    """Decks run out there, so that fewer cards are turned (T-20) and all may have to pass (T-16)."""
+    last = None
+    for _before, _decision, _action, after, _events in played(NARROW, seats, n):
+        check(NARROW, after)
+        last = after
+    assert last is not None
+    assert last.over
+    scores = NARROW.scores(last)
+    assert scores.totals == tuple(sum(line.points[s] for line in scores.lines if line.counted) for s in range(seats))
 
 
 CARDS = st.tuples(*[st.integers(0, 6)] * 9)

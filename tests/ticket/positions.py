@@ -18,7 +18,9 @@ USA = TicketGame(load_board("usa"))
 INDIA = TicketGame(load_board("india"))
 SWITZERLAND = TicketGame(load_board("switzerland"))
 EUROPE = TicketGame(load_board("europe"))
-TINY = TicketGame(load_board(str(Path(__file__).parent.parent / "maps" / "tiny.toml")))
+TINY, NARROW = (
+    TicketGame(load_board(str(Path(__file__).parent.parent / "maps" / f"{name}.toml"))) for name in ("tiny", "narrow")
+)
 
 
 def cards(letters: str) -> Cards:

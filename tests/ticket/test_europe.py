@@ -87,6 +87,11 @@ def test_ferries_want_their_locomotives() -> None:  # T-17
     assert GAME.over(do(GAME, started(GAME, hand=cards("rrrrLL")), "claim palermo/smyrna:grey rrrrLL")) is False
 
 
+def test_an_open_locomotive_is_the_whole_draw() -> None:  # T-7
+    state = do(GAME, started(GAME, display=row("rbLgy"), deck=deck("wkk")), "draw 3")
+    assert (asked(GAME, state).seat, asked(GAME, state).kind) == (1, "turn")
+
+
 # ---- building
 
 

@@ -196,6 +196,38 @@ def test_a_ticket_whose_ends_no_tracks_join_is_a_fault_and_a_country_is_reached_
         f"tickets[{count}].ends", f"tickets[{count + 2}].goals[0].to", f"tickets[{count + 2}].goals[1].to"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "where", "says"),
+    [
+        ("costs = [1, 2]", "costs = []", "rules[2].costs", "the costs of 1 to 4 stations, found 0"),
+        ("costs = [1, 2]", "costs = [1, 2, 3, 4, 5]", "rules[2].costs", "the costs of 1 to 4 stations, found 5"),
+        ("costs = [1, 2]", "costs = [1, 0]", "rules[2].costs[1]", "expected 1 to 10, found 0"),
+        ("unbuilt = 3", "unbuilt = -1", "rules[2].unbuilt", "expected 0 to 100, found -1"),
+        ('module = "tunnels"', 'module = "tunnels"\ncards = 0', "rules[1].cards", "expected 1 to 10, found 0"),
+        ("face_up_locomotive = 1", "face_up_locomotive = 3", "cards.face_up_locomotive", "expected 1 to 2, found 3"),
+        ("start_long = 1", "start_long = 4", "deal.start_long", "expected 0 to 3, found 4"),
+        ("start_long = 1", "start_long = 2", "tickets", "2 long for each of 3 players are dealt at the"),
+        ("copies = 2", "copies = 11", "tickets[3].copies", "expected 1 to 10, found 11"),
+        ('start = "south"', 'start = "nowhere"', "tickets[3].start", "there is no city 'nowhere'"),
+        ('to = "elm"', 'to = "south"', "tickets[3].goals[0].to", "two different places, found 'south' twice"),
+        ("points = 3 }", "points = 0 }", "tickets[3].goals[1].points", "expected 1 to 1000, found 0"),
+        ('start = "south"', 'start = "south"\npoints = 3', "tickets[3]", "a start in place of ends and points"),
+        ('ends = ["fern", "gorse"]\npoints', 'ends = ["elm", "gorse"]\npoints', "tickets[5]",
+         "'elm/gorse' stands twice, first in tickets[4]; give that one copies instead"),
+        ('ends = ["elm", "gorse"]\npoints = 3', "points = 3", "tickets[4].ends", "is missing"),
+    ],
+)
+def test_what_is_wrong_with_tunnels_stations_and_tickets_of_several_kinds_is_named(
+    tmp_path: Path, old: str, new: str, where: str, says: str
+) -> None:
+    """T-18, EU-1, EU-3, CH-5, CH-7."""
+    text = (TINY.parent / "narrow.toml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "narrow.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert says in faults(path).get(where, f"nothing; {faults(path)}")
+
+
 def test_a_sweep_ends_with_any_number_of_cards_face_up(tmp_path: Path) -> None:  # T-9
     path = changed(tmp_path, "locomotives = 8", "locomotives = 8\ndisplay = 8\nsweep_at = 5")
     board = Board(mapfile.read(str(path)))

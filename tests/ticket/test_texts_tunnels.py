@@ -10,7 +10,7 @@ import pytest
 
 from tests.ticket.positions import EUROPE, SWITZERLAND, asked, cards, deck, do, give, row, started, tickets
 from trainbound.kernel.types import Action, Event, NotUnderstood, Refusal
-from trainbound.ticket import texts
+from trainbound.ticket import notation, texts
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.rules.stations import Build, Stations
@@ -238,6 +238,14 @@ def test_what_cannot_be_read_as_an_answer_says_so() -> None:
     assert SWITZERLAND.parse("pay rL") == Pay(cards("rL"))
     paris = EUROPE.board.cities.index(EUROPE.board.places["paris"])
     assert EUROPE.parse("station par red*2") == Build(paris, cards("rr"))
+    board = SWITZERLAND.board
+    for spelling in ("france", "France", "FRA", "fra", "FRA-...", "bern", "osterreich", "Öster"):
+        start = board.tickets[notation.ticket(board, spelling)]
+        assert start.a.name.lower().startswith(("fra", "bern", "öster"))
+        assert len(start.goals) > 1
+    assert board.tickets[notation.ticket(board, "bern-zurich")].id == "bern/zurich"
+    with pytest.raises(NotUnderstood):
+        notation.ticket(board, "geneve")
     for line in ("decline red", "pay sausage", "station", "station nowhere r"):
         with pytest.raises(NotUnderstood):
             EUROPE.parse(line)

@@ -129,8 +129,8 @@ class Board:
             return Ticket(f"{a.id}/{b.id}", a, b, row.points, (Goal(b, row.points),), row.points)
         goals = tuple(Goal(self.places[g.to], g.points) for g in sorted(row.goals, key=lambda g: -g.points))
         bits = reduce(or_, (g.place.vertices for g in goals))
-        name = " or ".join(g.place.name for g in goals)
-        anywhere = Place("", "...", name, "several", bits, goals[0].place.at)
+        ids, names = (" or ".join(words) for words in zip(*((g.place.id, g.place.name) for g in goals), strict=True))
+        anywhere = Place(ids, "...", names, "several", bits, goals[0].place.at)
         return Ticket(row.start, self.places[row.start], anywhere, goals[0].points, goals, goals[-1].points)
 
     def _tracks(self, number: dict[str, int]) -> list[Track]:

@@ -102,8 +102,12 @@ def _out_of_reach(m: MapFile) -> Iterator[Fault]:
 
 def _tickets(m: MapFile, kinds: Mapping[str, str]) -> Iterator[Fault]:
     """Tickets whose ends exist and differ, and enough of them for the largest table's deal."""
+    first: dict[tuple[str, ...], int] = {}
     for i, k in enumerate(m.tickets):
         where = f"tickets[{i}]"
+        name = (k.start,) if k.goals else k.ends
+        if first.setdefault(name, i) != i:
+            yield fault(where, "same_ticket", found=shown("/".join(name)), first=f"tickets[{first[name]}]")
         if k.goals:
             ends = [(f"{where}.start", k.start), *((f"{where}.goals[{n}].to", g.to) for n, g in enumerate(k.goals))]
             points = [(f"{where}.goals[{n}].points", g.points) for n, g in enumerate(k.goals)]
@@ -168,6 +172,7 @@ def _numbers(m: MapFile) -> Iterator[Fault]:
         ("double_routes_from", m.double_routes_from, 1, 6),
         ("cards.per_colour", cards.per_colour, 1, MOST_CARDS),
         ("cards.locomotives", cards.locomotives, 0, MOST_CARDS),
+        ("cards.face_up_locomotive", cards.face_up_locomotive, 1, 2),
         ("cards.display", cards.display, 1, 10),
         ("cards.deal", cards.deal, 0, 20),
         ("cards.start_locomotives", cards.start_locomotives, 0, cards.locomotives // max(most, 1)),

@@ -79,7 +79,7 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
 
     per_colour: int = 12
     locomotives: int = 14
-    face_up_locomotive: Literal[1, 2] = 2
+    face_up_locomotive: int = 2
     sweep_at: int = 3
     display: int = 5
     deal: int = 4

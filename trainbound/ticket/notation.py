@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import re
 from collections.abc import Iterable, Sequence
@@ -274,9 +275,12 @@ def _split(text: str) -> tuple[list[tuple[str, str]], str]:
 
 
 def ticket(board: Board, text: str) -> int:
-    """A ticket by id, or by its two ends in any order and spelling; the first of several alike."""
+    """A ticket by id, or by its two ends in any order and spelling; one with several goals by its start alone."""
     if text in board.ticket_number:
         return board.ticket_number[text]
+    starts = {k.a.id: i for i, k in enumerate(board.tickets) if len(k.goals) > 1}
+    with contextlib.suppress(NotUnderstood, Ambiguous):
+        return starts[place(board, text.strip(" .-"), [board.places[start] for start in starts]).id]
     ends, _ = _split(text)
     for a, b in ends:
         try:

@@ -41,6 +41,7 @@ TEXTS = {
     "players": "expected [least, most] between 2 and 5, found [{least}, {most}]",
     "same_ends": "expected two different places, found {found} twice",
     "stations": "expected the costs of 1 to {most} stations, found {found}",
+    "same_ticket": "{found} stands twice, first in {first}; give that one copies instead",
     "sweep": "expected 0, or more than half of the {display} cards face up, found {found}",
     "text_file": "expected the name of a file beside the map, ending in .md, found {found}",
     "too_deep": "is nested too deeply, or holds a number too long to be read",
