@@ -134,13 +134,14 @@ class TicketGame:
         """Appends every legal claim, on a board where all seats pay alike."""
         hand = state.hands[seat]
         locos = hand[LOCO]
-        held = [(c, n) for c, n in enumerate(hand[:LOCO]) if n]
+        held: list[tuple[int, int]] = []
         costs, claims = self._costs, self._claims
         for track in numbers(self.claimable(state, seat)):
             spaces, colour = costs[track]
             if colour != GREY:
                 found += claims[track, colour, hand[colour], locos]
             else:
+                held = held or [(c, n) for c, n in enumerate(hand[:LOCO]) if n]
                 for c, n in held:
                     if n + locos >= spaces:
                         found += claims[track, c, n, locos]

@@ -152,7 +152,7 @@ class Shares(Rule):
         return self.companies[company].shares - len(part.takers[company])
 
     def _offered(self, part: Part, track: int) -> tuple[int, ...]:
-        return tuple(c for c in self.on_track[track] if self.left(part, c) > 0)
+        return tuple([c for c in self.on_track[track] if self.companies[c].shares > len(part.takers[c])])
 
     def after(self, state: State, event: Event, say: Callable[[Event], None]) -> None:
         """A claim asks for a share, when the track shows a company that has one left (PA-5)."""
@@ -165,7 +165,7 @@ class Shares(Rule):
         offered = decision.data[1]
         if decision.kind == "neutral":
             return [self._neutral[c] for c in offered]
-        return [*(self._take[c] for c in offered), self._take[-1]]
+        return [*[self._take[c] for c in offered], self._take[-1]]
 
     def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
         """Not a share, or a company that the track does not show or that has none left (PA-5, PA-10)."""
