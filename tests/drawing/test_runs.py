@@ -57,6 +57,13 @@ def test_a_double_of_length_one_has_its_beads_beside_each_other():
     assert a[mine[0]][0] == b[its[0]][0]
 
 
+@pytest.mark.parametrize(("first", "second"), [("3,0 se4", "4,0 se4"), ("3,1 se3", "2,1 se4"), ("3,0 s3", "4,0 s3")])
+def test_away_from_the_level_both_beads_of_length_one_are_in_one_row(first, second):
+    a, b = read_path(first), read_path(second)
+    mine, its = place_twins(a, b, 1)
+    assert a[mine[0]][1] == b[its[0]][1]
+
+
 def test_a_ferry_shows_its_locomotives_spread_over_its_spaces():
     assert finish(read_path("0,0 e6"), (2, 3, 4), 2).locos == {2, 4}
     assert finish(read_path("0,0 e6"), (2, 3), 2).locos == {2, 3}

@@ -84,10 +84,15 @@ def choices(path: tuple[Cell, ...], length: int, barred: frozenset[Cell] = froze
 
 
 def misaligned(path: Sequence[Cell], beads: Sequence[int], other: Sequence[Cell], its: Sequence[int]) -> int:
-    """How many beads of a double route's track have no bead of the other beside them, in the next row or column."""
+    """How many beads of a double route's track have no bead of the other beside them.
+
+    That is above or below in a level run, and in the same row elsewhere.
+    """
     cells = {other[i] for i in its}
-    level = len(beads) > 1 and path[beads[0]][1] == path[beads[-1]][1]
-    steps = ((0, 1), (0, -1)) if level else ((1, 0), (-1, 0), (0, 1), (0, -1)) if len(beads) == 1 else ((1, 0), (-1, 0))
+    across, along = ((0, 1), (0, -1)), ((1, 0), (-1, 0))
+    low, high = (min(beads), max(beads)) if beads else (0, 0)
+    before, after = path[max(0, low - (low == high))], path[min(len(path) - 1, high + (low == high))]
+    steps = (*across, *along) if before == after else across if before[1] == after[1] else along
     return sum(all((x + dx, y + dy) not in cells for dx, dy in steps) for x, y in (path[i] for i in beads))
 
 
