@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin
@@ -227,7 +228,7 @@ def typed(
         faults.append(fault(where, "no_table", found=shown(raw)))
         return None
     before = len(faults)
-    fields = {f.name: f for f in msgspec.structs.fields(kind) if f.name not in ("extra", "params", "path", "digest")}
+    fields = _fields(kind)
     values: dict[str, Any] = {}
     more: dict[str, Any] = {}
     for key, value in raw.items():
@@ -248,6 +249,12 @@ def typed(
     if extra is not None:
         values["extra"] = more
     return kind(**values)
+
+
+@lru_cache
+def _fields(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    """The keys that a table may have; kept, since finding their types takes longer than reading the table."""
+    return {f.name: f for f in msgspec.structs.fields(kind) if f.name not in ("extra", "params", "path", "digest")}
 
 
 def _mistyped(at: str, wanted: Any, value: object, error: msgspec.ValidationError) -> Fault:
