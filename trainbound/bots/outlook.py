@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from trainbound.bots.building import building
 from trainbound.bots.investing import Market
 from trainbound.bots.race import Race
+from trainbound.bots.shop import Shop
 from trainbound.bots.tunnelling import CARD, extras
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, LOCO
@@ -70,14 +71,15 @@ class Outlook:
     Attributes:
         hand, trains: its own.
         own: its tracks and those lent to it, as bits; `open`: those it may still claim, with enough cards.
-        building: what stations can do for it.
+        building: what stations can do for it; `shop`: what technologies do, and what is lacking.
         terms, lengths: for each track what it costs the seat, in cards and trains; a track that a station would lend
             costs that station's cards.
         rounds: turns left to it, about.
+        race: points expected from the longest route as things stand.
         longer: for each track what it adds to the chance of the longest route, in points.
         extra: for each track the cards that it takes more on average, as a tunnel (T-18).
         worth: for each track what it gives besides tickets, in points, 0 unless open.
-        need: for each track the cards that are missing, and the colour they would be paid in.
+        need: for each track the cards that are missing, to buy what it lacks as well, and the colour to pay in.
     """
 
     def __init__(self, board: Board, view: TicketView) -> None:
@@ -93,11 +95,12 @@ class Outlook:
                 barred |= 1 << twin
         self.building = building(board, view, self.seat)
         self.own |= self.building.lent
-        self.terms, self.lengths = [*board.terms], [*self.known.lengths]
+        self.shop = shop = Shop(board, view)
+        self.terms, self.lengths = [*shop.terms], [*self.known.lengths]
         if self.building.terms:
             for i in numbers(self.building.open):
                 self.terms[i], self.lengths[i] = self.building.terms, 0
-        self.open = view.free & ~barred & board.shorter[me.trains]
+        self.open = view.free & ~barred & board.shorter[me.trains] & ~shop.shut
         self.rounds = rounds_left(board, view)
         rule = self.known.shares
         self.market = Market(rule, view, self.seat, self.rounds) if rule and rule.name in view.parts else None
@@ -105,8 +108,10 @@ class Outlook:
         self.need: list[tuple[int, int]] = [(0, GREY)] * len(board.tracks)
         self.tracks = numbers(self.open)
         self.longer = [0.0] * len(board.tracks)
-        if self.known.longest:
-            self.longer = Race(board, view, self.seat, self.known.longest, self.rounds).gains(self.tracks)
+        self.race = 0.0
+        if self.known.longest or shop.longest:
+            race = Race(board, view, self.seat, self.known.longest + 2 * shop.longest, self.rounds)
+            self.longer, self.race = race.gains(self.tracks), race.now - shop.longest
         self.extra = [0.0] * len(board.tracks)
         more = extras(board, view)
         gains = self.market.gains if self.market else []
@@ -115,7 +120,8 @@ class Outlook:
         for i in self.tracks:
             beside = rule.on_track[i] if rule else ()
             self.worth[i] = board.tracks[i].points + self.longer[i] + max([gains[c] for c in beside], default=0.0)
-            self.need[i] = missing(self.hand, self.terms[i])
+            self.worth[i] += shop.points[i]
+            self.need[i] = shop.missing(self.hand, i) if shop.rule else missing(self.hand, self.terms[i])
             if board.tracks[i].tunnel:
                 self.extra[i] = more[self.need[i][1]]
                 self.worth[i] -= CARD * self.extra[i]

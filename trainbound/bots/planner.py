@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.bots import Advice
-from trainbound.bots.opening import best_opening
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.plans import Planning
+from trainbound.bots.purchases import purchase
 from trainbound.bots.schedule import Schedule
 from trainbound.bots.turns import Turn
 from trainbound.kernel.types import Action, Decision
@@ -41,10 +41,6 @@ class Planner:
         """One of the legal actions, and why."""
         if len(legal) == 1:
             return Advice(legal[0], "only")
-        opening = best_opening(self.board, view, legal)
-        if opening:
-            values = {"technology": opening.action.technology, "tracks": opening.tracks}
-            return Advice(opening.action, "buy", values)
         kinds = {type(a) for a in legal}
         if Keep in kinds:
             return self._keep(view, [a for a in legal if isinstance(a, Keep)])
@@ -55,7 +51,8 @@ class Planner:
         if decision.kind == "tunnel":
             return self._tunnel(view, decision, legal)
         if kinds & {Draw, Claim, DrawTickets}:
-            return Turn(planning(Outlook(self.board, view)), decision, legal).advise()
+            turn = Turn(planning(Outlook(self.board, view)), decision, legal)
+            return purchase(turn, decision, legal) or turn.advise()
         return Advice(legal[0], "first")
 
     def _keep(self, view: TicketView, legal: Sequence[Keep]) -> Advice:
@@ -95,6 +92,11 @@ class Planner:
         if isinstance(best, Pay):
             return Advice(best, "tunnel_pay", {"track": bore.track, "extra": bore.extra, "points": brings - lost})
         return Advice(best, "tunnel_decline", {"track": bore.track, "extra": bore.extra})
+
+
+def weighed(board: Board, view: TicketView) -> Turn:
+    """A position with its plan."""
+    return Turn(planning(Outlook(board, view)), view.decisions[0], ())
 
 
 def planning(look: Outlook) -> Planning:

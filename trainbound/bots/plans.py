@@ -12,8 +12,9 @@ from math import comb, erf
 
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.plan import NO_WAY, SECOND, Loss, Plan, Tour, Way
-from trainbound.network.ways import cheapest, cheapest_two
+from trainbound.network.ways import cheapest_two
 from trainbound.ticket.board import numbers
+from trainbound.ticket.cards import LOCO
 from trainbound.ticket.measures import network_seen, reached, worth
 
 SCALE = 16
@@ -22,6 +23,8 @@ SLACK = 0.5
 """A plan that takes all the turns left is hopeless; one that leaves this part of them is safe."""
 SURE = 0.97
 """How likely a track of a plan is had, or made good, when time is no question."""
+UNIT = (0.5, 1.1)
+"""Turns that a locomotive of a technology's price costs: one held, and one to be saved for."""
 MOST = 8
 """So many tickets are planned for together, those of most points."""
 
@@ -57,14 +60,25 @@ class Planning:
         spaces = look.terms[i].spaces
         return int(SCALE * (look.building.price + self.turn * (1 + 0.35 * need + 0.15 * spaces) + 0.4 * spaces))
 
-    def way(self, ticket: int, costs: Sequence[int | None]) -> Way | None:
-        """The way for a ticket that gives most for what it costs, to that of its goals; None when there is none."""
+    def fee(self, technologies: int) -> int:
+        """What some technologies cost together, given as bits: the turns in which they are saved for."""
+        units = self.look.shop.units(technologies)
+        held = min(units, self.look.hand[LOCO])
+        return int(SCALE * self.turn * (UNIT[0] * held + UNIT[1] * (units - held)))
+
+    def way(self, ticket: int, costs: Sequence[int | None], bought: int = 0) -> Way | None:
+        """The way for a ticket that gives most for what it costs, to that of its goals; None when there is none.
+
+        Technologies, as bits, that are bought for something else cost nothing more.
+        """
+        look = self.look
         wanted, now = self.look.board.tickets[ticket], self.now(ticket)
         best: Way | None = None
         for goal in wanted.goals:
             if best and goal.points - now <= best.gain - best.cost:
                 break
-            found = cheapest(self.look.board.adjacency, wanted.a.vertices, goal.place.vertices, costs)
+            found = look.shop.cheapest(
+                look.board.adjacency, wanted.a.vertices, goal.place.vertices, costs, self.fee, bought)
             if found and goal.points > now:
                 way = Way(goal.points - now, found[0] / SCALE, found[1])
                 if best is None or way.gain - way.cost > best.gain - best.cost:
@@ -85,14 +99,14 @@ class Planning:
         costs = self.costs[:]
         ways: dict[int, Way] = {}
         odds: dict[int, float] = {}
-        chosen = 0
+        chosen = bought = 0
         copies = Counter(held)
         left = sorted(copies, key=lambda k: -board.tickets[k].points)[:MOST]
         while left:
             more = self.bonus(completed + len(ways) + 1) - self.bonus(completed + len(ways))
             rows = []
             for k in tuple(left):
-                way = self._within(k, costs, chosen)
+                way = self._within(k, costs, chosen, bought)
                 if way is None:
                     left.remove(k)
                     continue
@@ -109,6 +123,7 @@ class Planning:
                     ways[k] = way
                     odds[k] = chance
                     chosen = bits
+                    bought |= look.shop.lacked(way.tracks)
                     for i in way.tracks:
                         costs[i] = 0
                     break
@@ -118,15 +133,16 @@ class Planning:
             for k in ways:
                 others = {i for other, way in ways.items() if other != k for i in way.tracks}
                 free = [0 if i in others else c for i, c in enumerate(self.costs)]
-                ways[k] = self._within(k, free, sum(1 << i for i in others)) or ways[k]
+                bought = look.shop.lacked([*others])
+                ways[k] = self._within(k, free, sum(1 << i for i in others), bought) or ways[k]
         if look.building.open:
             self._hurry(copies, ways, odds)
         gains = tuple(copies[k] * way.gain for k, way in ways.items())
         return self._plan({k: way.tracks for k, way in ways.items()}, gains, tuple(odds.values()))
 
-    def _within(self, ticket: int, costs: Sequence[int | None], chosen: int) -> Way | None:
+    def _within(self, ticket: int, costs: Sequence[int | None], chosen: int, bought: int = 0) -> Way | None:
         """The way for a ticket beside some tracks, as bits, with no more stations than are left."""
-        way, lends = self.way(ticket, costs), self.look.building.open
+        way, lends = self.way(ticket, costs, bought), self.look.building.open
         if way is None or not lends:
             return way
         built = chosen & lends
@@ -235,7 +251,7 @@ class Planning:
             tracks |= tour.tracks
         found = numbers(tracks)
         trains = sum([look.lengths[i] for i in found])
-        cost = sum([self.costs[i] or 0 for i in found]) / SCALE
+        cost = (sum([self.costs[i] or 0 for i in found]) + self.fee(look.shop.lacked(found))) / SCALE
         return Plan(tuple(ways), gains, odds, tours, tracks, tuple(bits), trains, turns, cost)
 
     def turns(self, tracks: Sequence[int]) -> float:
@@ -252,7 +268,22 @@ class Planning:
         useful = sum(min(n, self.look.hand[c]) for c, n in enumerate(held[:8])) + min(wild, self.look.hand[8])
         spare = sum(max(0, self.look.hand[c] - held[c]) for c in range(8))
         useful += min(held[8], spare // 2)
-        return len(tracks) + max(0, spaces - useful) * 0.55 + more * 0.55
+        return len(tracks) + max(0, spaces - useful) * 0.55 + more * 0.55 + self._saving(tracks, spaces - useful)
+
+    def _saving(self, tracks: Sequence[int], rest: int) -> float:
+        """Turns more that the technologies of some tracks take, less those that sets of cards save (UK-7).
+
+        Args:
+            tracks: the tracks.
+            rest: cards that are missing for them besides.
+        """
+        look = self.look
+        if not look.shop.set_of:
+            return 0.0
+        units = max(0, look.shop.units(look.shop.lacked(tracks)) - look.hand[LOCO])
+        spaces = sum([look.terms[i].spaces for i in tracks])
+        sets = max(0, sum(look.hand) + max(0, rest) - spaces) // look.shop.set_of
+        return max(0, units - sets) * UNIT[1] - min(max(0, rest), max(0, sets - units)) * 0.55
 
     def loss(self, plan: Plan, lost: int) -> Loss:
         """What it costs to lose one track of a plan, with all the rest of the plan given."""
@@ -261,10 +292,11 @@ class Planning:
         without = [0 if plan.tracks >> i & 1 else cost for i, cost in enumerate(self.costs)]
         for i in (lost, track.twin) if track.twin >= 0 else (lost,):
             without[i] = None
+        bought = look.shop.lacked([i for i in numbers(plan.tracks) if without[i] is not None])
         points, ticket, trains = -1.0, -1, 0
         for k, gain, way in zip(plan.tickets, plan.gains, plan.ways, strict=True):
             if way >> lost & 1:
-                detour = self.way(k, without)
+                detour = self.way(k, without, bought)
                 more = gain if detour is None else min(gain, gain - detour.gain + detour.cost)
                 if more > points:
                     longer = sum([look.lengths[i] for i in detour.tracks if without[i]]) if detour else 0
@@ -294,14 +326,16 @@ class Planning:
     def bonus(self, completed: float) -> float:
         """Points expected from the bonus for most tickets with so many completed."""
         look = self.look
-        if not look.known.most_tickets:
-            return 0.0
+        shop = look.shop
+        most = look.known.most_tickets + 2 * shop.most
+        if not most:
+            return float(shop.each * completed)
         chance = 1.0
         for s, seat in enumerate(look.view.seats):
             if s != look.seat:
                 theirs = 0.6 * max(seat.tickets, look.board.file.deal.start_keep)
                 chance *= 0.5 + 0.5 * erf((completed + 0.5 - theirs) / 1.7)
-        return look.known.most_tickets * chance
+        return most * chance - shop.most + shop.each * completed
 
     def value(self, tickets: Sequence[int], held: Sequence[int], completed: int) -> float:
         """What keeping some more tickets is worth in points, beside those held."""
@@ -319,9 +353,10 @@ class Planning:
         deal = board.file.deal
         costs = [0 if plan.tracks >> i & 1 else c for i, c in enumerate(self.costs)]
         more = self.bonus(completed + len(plan.tickets) + 1) - self.bonus(completed + len(plan.tickets))
+        bought = look.shop.lacked(numbers(plan.tracks))
         values = []
         for k, copies in (Counter(board.deck) - Counter(look.view.tickets)).items():
-            way = self.way(k, costs)
+            way = self.way(k, costs, bought)
             value = float(self.now(k))
             if way is not None:
                 bits = plan.tracks

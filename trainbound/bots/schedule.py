@@ -12,6 +12,7 @@ from heapq import heapify, heappop, heapreplace
 from typing import NamedTuple
 
 from trainbound.bots.outlook import Outlook
+from trainbound.bots.purse import OWNED, Purse
 from trainbound.bots.tunnelling import CARD
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, LOCO
@@ -44,7 +45,7 @@ class Bundle(NamedTuple):
 class Target(NamedTuple):
     """A track as a schedule looks at it; `beside` are its companies, each with what its next shares gain.
 
-    `wild`: locomotives may pay for it (CH-6).
+    `wild`: locomotives may pay for it (CH-6). `lacks`: technologies that it still needs, as bits.
     """
 
     track: int
@@ -56,6 +57,7 @@ class Target(NamedTuple):
     beside: tuple[tuple[int, list[float]], ...]
     covers: int
     wild: bool
+    lacks: int
 
 
 Row = tuple[float, int]
@@ -78,30 +80,37 @@ class Schedule:
             shown = rule.on_track[i] if rule and levels else ()
             beside = tuple((c, levels[c]) for c in shown if levels[c][0])
             covers = 1 << i | (1 << t.twin if t.twin >= 0 else 0)
-            points = t.points + look.longer[i] - CARD * look.extra[i]
+            points = t.points + look.longer[i] - CARD * look.extra[i] + look.shop.points[i]
             target = Target(
-                i, t.length, terms.spaces, terms.colour, terms.locos, points, beside, covers, not terms.barred
-            )
+                i, t.length, terms.spaces, terms.colour, terms.locos, points, beside, covers, not terms.barred,
+                look.shop.lacks[i])
             rows.append((rate, i, target))
         rows.sort(reverse=True)
         self.targets = [target for n, (_, i, target) in enumerate(rows) if n < MOST or i in wanted]
         by_track = {target.track: target for target in self.targets}
         for i in numbers(look.building.open & sum(1 << i for i in wanted)):  # a track that a station would lend
             price = -float(look.building.price)
-            by_track[i] = Target(i, 0, look.terms[i].spaces, GREY, 0, price, (), 1 << i, True)
+            by_track[i] = Target(i, 0, look.terms[i].spaces, GREY, 0, price, (), 1 << i, True, 0)
         self.bundles = [([by_track[i] for i in b.tracks], b.swing) for b in bundles]
         self.hazard = HAZARD * (len(look.view.seats) - 1)
         late = LAST if look.rounds < SOON else 0.0
         self.waits = [0.0 if c in look.view.display else late for c in range(9)]
         nothing = [0] * self.companies
-        self._rows = [self._row(n, [*look.hand], nothing) for n in range(len(self.targets))]
+        self.sells = look.shop.rule is not None
+        purse = Purse(look.shop)
+        self._claim, self._take = (purse.claim, purse.take) if self.sells else (_claim, _take)
+        self._rows = [self._row(n, self._held(), nothing) for n in range(len(self.targets))]
         self._by_colour: list[list[int]] = [
-            [n for n, t in enumerate(self.targets) if t.colour in (c, GREY)] for c in range(LOCO)]
+            [n for n, t in enumerate(self.targets) if self.sells or t.colour in (c, GREY)] for c in range(LOCO)]
         self._by_colour.append([n for n, t in enumerate(self.targets) if t.wild])
+
+    def _held(self) -> list[int]:
+        """The hand; where there are technologies, a purse."""
+        return [*self.look.hand, self.look.shop.owned] if self.sells else [*self.look.hand]
 
     def _row(self, n: int, held: list[int], shares: list[int]) -> Row:
         target = self.targets[n]
-        turns, value = _claim(target, held, shares, self.waits)
+        turns, value = self._claim(target, held, shares, self.waits)
         return -value / (turns + TRAIN * target.length), n
 
     def worth(self, rounds: float, trains: int, elapsed: float, card: int = -1, paid: Sequence[int] = (),
@@ -117,13 +126,13 @@ class Schedule:
             taken: tracks that are its own by now, as bits.
             company: the company of which it took a share, or -1.
         """
-        held = [*self.look.hand]
+        held = self._held()
         rows = self._rows[:]
         shares = [0] * self.companies
         if company >= 0:
             shares[company] = 1
         if paid:
-            held = [a - b for a, b in zip(held, paid, strict=True)]
+            held[:9] = [a - b for a, b in zip(held[:9], paid, strict=True)]
         if card >= 0:
             held[card] += 1
             for n in self._by_colour[card]:
@@ -131,6 +140,14 @@ class Schedule:
         rows += [(-1e6, -1 - n) for n in range(len(self.bundles))]
         heapify(rows)
         return self._run(rows, held, shares, rounds, trains, elapsed, taken)
+
+    def outlay(self, rounds: float, trains: int) -> tuple[float, int]:
+        """Points that may still be made by now, and the technologies that are bought for that, as bits."""
+        held = self._held()
+        rows = self._rows + [(-1e6, -1 - n) for n in range(len(self.bundles))]
+        heapify(rows)
+        points = self._run(rows, held, [0] * self.companies, rounds, trains, 0.0, 0)
+        return points, held[OWNED] & ~self.look.shop.owned
 
     def _run(self, rows: list[Row], held: list[int], shares: list[int], rounds: float, trains: int, time: float,
              taken: int) -> float:
@@ -150,7 +167,7 @@ class Schedule:
                 if taken >> target.track & 1 or spent > trains:
                     heappop(rows)
                     continue
-                turns, value = _claim(target, held, shares, self.waits)
+                turns, value = self._claim(target, held, shares, self.waits)
                 chosen = [target]
             else:
                 tracks, value = self.bundles[-1 - n]
@@ -159,7 +176,7 @@ class Schedule:
                 if spent > trains:
                     heappop(rows)
                     continue
-                turns, value = _all_of(chosen, held, shares, self.waits, value)
+                turns, value = self._all_of(chosen, held, shares, value)
             rate = -value / (turns + TRAIN * spent + 1e-9)
             size = len(rows)
             if (size > 1 and rate > rows[1][0] + 1e-9) or (size > 2 and rate > rows[2][0] + 1e-9):
@@ -173,17 +190,45 @@ class Schedule:
             total += odds * value * (1 - hazard * done if hazard * done < 0.9 else 0.1)
             time = done
             trains -= spent
+            had = held[9:]
             for target in chosen:
-                _take(target, held, shares)
+                self._take(target, held, shares)
                 taken |= target.covers
+            if had != held[9:]:
+                rows = self._cheaper(rows, held[OWNED] & ~had[0], held, shares)
             if trains <= 2 or time + 1 >= latest:
                 break
         return total
 
+    def _cheaper(self, rows: list[Row], bought: int, held: list[int], shares: list[int]) -> list[Row]:
+        """The rows once technologies are bought: what needed them costs less now."""
+        found = []
+        for row in rows:
+            n = row[1]
+            if n < 0:
+                row = -1e6, n
+            elif self.targets[n].lacks & bought:
+                row = self._row(n, held, shares)
+            found.append(row)
+        heapify(found)
+        return found
+
+    def _all_of(self, targets: Sequence[Target], held: list[int], shares: list[int], value: float
+                ) -> tuple[float, float]:
+        """Turns that several claims take, one after the other, and what they give together on top of a value."""
+        held, shares = held[:], shares[:]
+        turns = 0.0
+        for target in targets:
+            more, points = self._claim(target, held, shares, self.waits)
+            turns += more
+            value += points
+            self._take(target, held, shares)
+        return turns, value
+
 
 def _claim(target: Target, held: list[int], shares: list[int], waits: Sequence[float]) -> tuple[float, float]:
     """Turns that a claim takes with some cards in hand, and what it gives with some shares taken."""
-    _, _, spaces, colour, locos, value, beside, _, fits = target
+    _, _, spaces, colour, locos, value, beside, _, fits, _ = target
     gain = 0.0
     for c, row in beside:
         more = row[shares[c]]
@@ -209,7 +254,7 @@ def _claim(target: Target, held: list[int], shares: list[int], waits: Sequence[f
 
 def _take(target: Target, held: list[int], shares: list[int]) -> None:
     """Pays for a claim, as far as the cards go, and takes its share."""
-    _, _, spaces, colour, locos, _, beside, _, fits = target
+    _, _, spaces, colour, locos, _, beside, _, fits, _ = target
     if colour == GREY:
         colour = held.index(max(held[:LOCO]))
     have = min(held[colour], spaces - locos)
@@ -222,17 +267,3 @@ def _take(target: Target, held: list[int], shares: list[int]) -> None:
             best, gain = c, row[shares[c]]
     if best >= 0:
         shares[best] += 1
-
-
-def _all_of(
-    targets: Sequence[Target], held: list[int], shares: list[int], waits: Sequence[float], value: float
-) -> tuple[float, float]:
-    """Turns that several claims take, one after the other, and what they give together on top of a value."""
-    held, shares = held[:], shares[:]
-    turns = 0.0
-    for target in targets:
-        more, points = _claim(target, held, shares, waits)
-        turns += more
-        value += points
-        _take(target, held, shares)
-    return turns, value

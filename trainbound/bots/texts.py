@@ -60,8 +60,10 @@ def _said(board: Board, names: Sequence[str], advice: Advice) -> str:
         worth = f"worth about {words.many(gain, 'point')} to you in the end" if gain else "as good as any"
         return f"Take a share of {words.company(board, values['company'])}: {worth}; {some}."
     if advice.code == "buy":
-        opens = words.many(values["tracks"].bit_count(), "track")
-        return f"Buy {technology(board, values['technology'])}: it opens {opens} that you could pay for at once."
+        return _buy(board, values)
+    if advice.code == "buy_gain":
+        gain = words.many(round(values["points"]), "point")
+        return f"Buy {technology(board, values['technology'])}: with what you plan it brings about {gain} more."
     if advice.code == "neutral":
         company = words.company(board, values["company"])
         return f"Give the neutral investor a share of {company}: there it costs you least."
@@ -95,6 +97,18 @@ def _claim(board: Board, values: Any, last: bool) -> str:
     why = "more than your cards would bring elsewhere" if not last else (
         "the game is about to end, and nothing else gives more")
     return f"Claim {words.track(board, values['track'])}: {gives}, {why}."
+
+
+def _buy(board: Board, values: Any) -> str:
+    """A technology that opens tracks that are planned."""
+    start = f"Buy {technology(board, values['technology'])}: "
+    now = f"you can then claim {words.track(board, values['track'])}" if values["track"] >= 0 else ""
+    if values["tickets"]:
+        way = "way" if len(values["tickets"]) == 1 else "ways"
+        wants = words.listed(words.ticket(board, k) for k in values["tickets"])
+        need = f"your {way} for {wants} {'needs' if way == 'way' else 'need'} it"
+        return f"{start}{need}, and {now} at once." if now else f"{start}{need}."
+    return f"{start}{now} at once." if now else f"{start}it opens tracks that are worth its price."
 
 
 def _tunnel(board: Board, values: Any, pay: bool) -> str:

@@ -49,6 +49,11 @@ class Turn:
         self.losses: dict[int, Loss] = {}
         """For each track of the plan that can be claimed now, what its loss would cost."""
 
+    def prospects(self) -> tuple[float, int]:
+        """Points to be had from here on, bonuses included, and the technologies counted on for that, as bits."""
+        points, technologies = self.schedule.outlay(self.look.rounds, self.look.trains)
+        return points + self.planning.bonus(self.completed) + self.look.race, technologies
+
     def advise(self) -> Advice:
         """The best of the legal actions, and why."""
         options = self.options()

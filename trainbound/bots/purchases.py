@@ -1,0 +1,96 @@
+"""Which technology the planner buys (UK-10): one that its schedule counts on, or one that makes that worth more.
+
+A technology that opens tracks is bought once the schedule has claims that need it and its price does no harm to them.
+Any other must bring more points than it takes: the position after buying it is planned anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from trainbound.bots import Advice
+from trainbound.kernel.types import Action, Decision
+from trainbound.ticket.board import numbers
+from trainbound.ticket.buying import opened
+from trainbound.ticket.rules.technologies import Buy
+from trainbound.ticket.rules.technology_base import TechnologyBase
+from trainbound.ticket.rules.technology_file import PASSING
+
+if TYPE_CHECKING:
+    from trainbound.bots.turns import Turn
+
+LOSS = 0.3
+"""So many points less a schedule may bring once what it counts on is bought: no more than it is off by."""
+GAIN = 1.5
+"""So many points more it must bring with a technology that opens nothing: cards are worth more than they seem."""
+NOW = 1.0
+"""Points for a technology that is bought for a claim in the same turn."""
+PAYMENTS = 2
+"""So many payments of a price are weighed."""
+
+
+class Purchase(NamedTuple):
+    """A purchase, what the position after it is worth, and the track to claim in the same turn, or -1."""
+
+    brings: float
+    buy: Buy
+    track: int
+
+
+def purchase(turn: Turn, decision: Decision, legal: Sequence[Action]) -> Advice | None:
+    """The technology to buy before the action of a turn, and why; None when there is none.
+
+    Args:
+        turn: the turn without it.
+        decision: what is asked.
+        legal: what may be answered.
+    """
+    rule = turn.look.shop.rule
+    buys = [a for a in legal if type(a) is Buy and rule and rule.all[a.technology].effect not in PASSING]
+    if rule is None or not buys:
+        return None
+    now, wanted = turn.prospects()
+    best = max(_weighed(rule, turn, buys, now, wanted), key=lambda p: p.brings, default=None)
+    if best is None:
+        return None
+    technology = best.buy.technology
+    if not wanted >> technology & 1:
+        return Advice(best.buy, "buy_gain", {"technology": technology, "points": best.brings - now})
+    lacked = turn.look.shop.lacked
+    pairs = zip(turn.plan.tickets, turn.plan.ways, strict=True)
+    tickets = tuple(k for k, way in pairs if lacked(numbers(way)) >> technology & 1)
+    return Advice(best.buy, "buy", {"technology": technology, "tickets": tickets, "track": best.track})
+
+
+def _weighed(rule: TechnologyBase, turn: Turn, buys: Sequence[Buy], now: float, wanted: int) -> Iterator[Purchase]:
+    """The purchases that are worth their price."""
+    from trainbound.bots.planner import weighed
+
+    look = turn.look
+    buyer = rule.of_view(look.view)
+    for i in dict.fromkeys(buy.technology for buy in buys):
+        t = rule.all[i]
+        counted = wanted >> i & 1
+        if not counted and (t.regions or t.lengths or t.ferries):
+            continue
+        ways = [buy for buy in buys if buy.technology == i]
+        part = rule.after_buying(buyer.part, look.seat, i)
+        opens = opened(rule, buyer, i) & look.open if counted else 0
+        claims = {}
+        for buy in ways:
+            rest = tuple(have - out for have, out in zip(look.view.hand, buy.cards, strict=True))
+            claims[buy] = rest, _best(turn, opens & rule.tariff(part, look.seat).payable(rest))
+        ways.sort(key=lambda buy: -claims[buy][1][0])
+        for buy in ways[:PAYMENTS]:
+            rest, (_, track) = claims[buy]
+            after = weighed(look.board, look.view._replace(hand=rest, parts={**look.view.parts, rule.name: part}))
+            brings = after.prospects()[0]
+            if brings > (now - LOSS if counted else now + GAIN):
+                yield Purchase(brings + NOW * (track >= 0), buy, track)
+
+
+def _best(turn: Turn, tracks: int) -> tuple[float, int]:
+    """What the best claim of some tracks is worth, a planned one above all, and that track; (-1, -1) for none."""
+    worth, planned = turn.look.worth, turn.plan.tracks
+    return max([(worth[i] + 100 * (planned >> i & 1), i) for i in numbers(tracks)], default=(-1.0, -1))

@@ -1,0 +1,123 @@
+"""Technologies in a plan: what tracks lack, what those cost, and ways that pay for each once (UK-10, UK-12).
+
+Prices are in units: a locomotive, or a set of cards that counts as one (UK-7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, cast
+
+from trainbound.network.ways import Adjacency, cheapest
+from trainbound.ticket.board import numbers
+from trainbound.ticket.buying import technologies_of
+from trainbound.ticket.cards import GREY, LOCO
+
+if TYPE_CHECKING:
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.payments import Terms
+    from trainbound.ticket.rules.technology_base import Part, TechnologyBase
+    from trainbound.ticket.views import TicketView
+
+Found = tuple[int, tuple[int, ...]]
+"""A way: what it costs, and its tracks in walking order."""
+
+
+class Shop:
+    """Technologies as one seat stands to them; on a board without any, nothing is lacking.
+
+    Attributes:
+        rule: the board's technologies, or None.
+        owned: those that the seat has, as bits.
+        terms: for each track what it costs the seat; a card less counts where that is offered (UK-28).
+        lacks: for each track the technologies that it still needs, as bits.
+        points: for each track what technologies add to its points.
+        shut: tracks that lack one which cannot be had any more, as bits.
+        set_of: so many coloured cards count as a locomotive; 0 = none do.
+        most: points for most completed tickets, and the points lost without (UK-26); `longest`: the same of the
+            longest route (UK-27); `each`: points for each completed ticket (UK-22).
+    """
+
+    def __init__(self, board: Board, view: TicketView) -> None:
+        self.rule: TechnologyBase | None = technologies_of(board)
+        self.owned = self.shut = self.set_of = self.most = self.longest = self.each = 0
+        self.terms: Sequence[Terms] = board.terms
+        self.lacks: Sequence[int] = (0,) * len(board.tracks)
+        self.points: Sequence[int] = self.lacks
+        self._units: dict[int, int] = {0: 0}
+        if self.rule is not None:
+            self._look(self.rule, view, cast(int, view.viewer))
+
+    def _look(self, rule: TechnologyBase, view: TicketView, seat: int) -> None:
+        part: Part = view.part(rule)
+        self.owned = part.owned[seat]
+        self.set_of = rule.set_of(part, seat)
+        self.terms = [t._replace(spaces=min(t.spaces, t.fewer)) for t in rule.tariff(part, seat).terms]
+        self.lacks = [needs & ~self.owned for needs in rule.needs]
+        self.points = [rule.points(part, seat, i) for i in range(len(self.lacks))]
+        sold_out = sum(1 << i for i, left in enumerate(part.left) if not left)
+        self.shut = sum(1 << i for i, lacks in enumerate(self.lacks) if lacks & sold_out)
+        self.most, self.longest, self.each = (
+            rule.all[rule.effects[effect]].amount if rule.has(part, seat, effect) else 0
+            for effect in ("most_tickets", "longest", "ticket_points"))
+
+    def units(self, technologies: int) -> int:
+        """What some technologies cost together; given as bits."""
+        found = self._units.get(technologies)
+        if found is None:
+            assert self.rule
+            found = self._units[technologies] = sum(self.rule.all[i].price for i in numbers(technologies))
+        return found
+
+    def lacked(self, tracks: Sequence[int]) -> int:
+        """The technologies that some tracks still need together, as bits."""
+        found = 0
+        for i in tracks:
+            found |= self.lacks[i]
+        return found
+
+    def missing(self, hand: Sequence[int], i: int) -> tuple[int, int]:
+        """Cards that are missing to buy what a track lacks and to pay for it, and the best colour to pay in."""
+        terms = self.terms[i]
+        colour = terms.colour if terms.colour != GREY else max(range(LOCO), key=lambda c: hand[c])
+        plain = min(hand[colour], terms.spaces - terms.locos)
+        rest = terms.spaces - plain + self.units(self.lacks[i]) - hand[LOCO]
+        spare = sum(hand[:LOCO]) - plain
+        return max(0, rest - spare // self.set_of), colour
+
+    def cheapest(self, adjacency: Adjacency, a: int, b: int, costs: Sequence[int | None], fee: Callable[[int], int],
+                 bought: int) -> Found | None:
+        """The cheapest way from some vertices to some others, each technology that it needs paid for once.
+
+        From the way that would be best if technologies were free, it leaves out one technology after the other as long
+        as that makes the whole cheaper.
+
+        Args:
+            adjacency: the board's.
+            a: where it starts, a set of vertices.
+            b: where it ends, a set of vertices.
+            costs: for each track what it costs, None where it is closed.
+            fee: what some technologies cost together, given as bits.
+            bought: technologies that are paid for already, as bits.
+        """
+        if self.rule is None:
+            return cheapest(adjacency, a, b, costs)
+
+        def through(allowed: int) -> tuple[int, tuple[int, ...], int] | None:
+            without = ~(allowed | bought)
+            open_to = costs if not without else [
+                None if lacks & without else cost for cost, lacks in zip(costs, self.lacks, strict=True)]
+            found = cheapest(adjacency, a, b, open_to)
+            if found is None:
+                return None
+            used = self.lacked(found[1]) & ~bought
+            return found[0] + fee(used), found[1], used
+
+        best = through(-1)
+        while best:
+            others = [other for x in numbers(best[2]) if (other := through(best[2] & ~(1 << x)))]
+            better = min(others, default=best)
+            if better[0] >= best[0]:
+                return best[:2]
+            best = better
+        return None
