@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ticket.positions import PENNSYLVANIA as GAME
-from tests.ticket.positions import asked, cards, do, give, lines, refused, row, started
+from tests.ticket.positions import asked, cards, do, events, give, lines, refused, row, started
 from trainbound.ticket.cards import GREY, LOCO
 from trainbound.ticket.payments import Terms, judge, payments, pays, shortfall
 
@@ -138,6 +138,13 @@ def test_a_whole_round_of_passes_ends_the_game() -> None:  # T-16
     state = do(GAME, state, "pass")
     assert not GAME.over(state)
     assert GAME.over(do(GAME, state, "pass"))
+
+
+def test_who_passes_in_the_last_turn_is_not_said_to_be_all() -> None:  # T-16, T-21
+    state = started(display=row("....."), deck=[], discard=[0] * 9, ticket_deck=(), last_turns=1)
+    state.hands = [[0] * 9, [0] * 9]
+    over = events(GAME, state, "pass")[-1]
+    assert (over.kind, over.data["passed"]) == ("over", False)
 
 
 def test_why_names_every_reason_at_once() -> None:  # T-11, T-12, T-13

@@ -503,6 +503,14 @@ def test_right_of_way_leads_to_such_a_claim_and_then_the_next_player_may_buy_it(
     assert refused(UK, after, "claim brighton/london:grey red*1") == {"occupied"}
 
 
+def test_a_claim_that_a_purchase_asks_for_is_no_pass():
+    """T-16, UK-32: who passed before it has not passed in a row with those after it."""
+    state = table("LLLL r", passes=1)
+    give(UK, state, 1, ["brighton/london:grey"])
+    assert do(UK, state, "buy right-of-way loco*4").passes == 1
+    assert do(UK, state, "buy right-of-way loco*4", "claim brighton/london:grey red*1").passes == 0
+
+
 def test_a_track_of_two_owners_counts_for_both():
     """UK-31, UK-27, T-22: it completes a ticket and counts for the longest route."""
     state = owns(table("LLLL r", advanced=True), 0, "equalising-beam")

@@ -340,7 +340,8 @@ def test_the_rare_events_too():
         (Event("taken_back", 0, {"actions": 2, "across": True}), "Ada took back 2 actions across a revealed card"),
         (Event("last_turns", 2, {"trains": 0}), "Cy has no trains left: one more turn for everybody"),
         (Event("share_declined", 0, {"track": 0}), "Ada declined a share"),
-        (Event("over", NOBODY, {"passes": 3}), "The game is over, as all have passed"),
+        (Event("over", NOBODY, {"passed": True}), "The game is over, as all have passed"),
+        (Event("over", NOBODY, {"passed": False}), "The game is over"),
     ]
     for happened, sentence in say:
         assert texts.event(BOARD, NAMES, None, happened) == sentence

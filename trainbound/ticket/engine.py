@@ -298,6 +298,7 @@ class TicketGame:
 
     def _claim(self, s: State, seat: int, action: Claim, events: list[Event]) -> None:
         """Pays and lays a track (T-11 to T-14), unless a rule module does it (T-18)."""
+        s.passes = 0
         for rule in self._claiming:
             if rule.claiming(s, seat, action, events.append):
                 return
@@ -337,7 +338,7 @@ class TicketGame:
                 s.over = True
                 for rule in self.board.rules:
                     rule.finish(s, events.append)
-                events.append(Event("over", NOBODY, {"passes": s.passes}, reveals="all"))
+                events.append(Event("over", NOBODY, {"passed": s.passes >= s.seats}, reveals="all"))
                 return
             s.player = (s.player + 1) % s.seats
         s.turn += 1

@@ -181,7 +181,7 @@ def _taken_back(board: Board, does: Does, data: Data, long: bool) -> str:
 
 
 def _over(board: Board, does: Does, data: Data, long: bool) -> str:
-    return f"The game is over{', as all have passed' if data['passes'] else ''}"
+    return f"The game is over{', as all have passed' if data['passed'] else ''}"
 
 
 _SENTENCES: Mapping[str, Callable[[Board, Does, Data, bool], str]] = {
