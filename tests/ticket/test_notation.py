@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ticket.positions import PENNSYLVANIA as GAME
-from tests.ticket.positions import cards
+from tests.ticket.positions import asked, cards, lines, started
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.ticket import notation
+from trainbound.ticket.board import load_board
+from trainbound.ticket.engine import TicketGame
+
+TINY = Path(__file__).parent.parent / "maps" / "tiny.toml"
 
 
 @pytest.mark.parametrize(
@@ -29,6 +35,30 @@ from trainbound.ticket import notation
 )
 def test_canonical_lines_round_trip(line: str) -> None:
     assert GAME.write(GAME.parse(line)) == line
+
+
+def test_every_place_of_a_wide_display_can_be_named(tmp_path: Path) -> None:
+    """T-7: a map may have up to ten cards face up."""
+    text = TINY.read_text(encoding="utf-8").replace("locomotives = 8", "locomotives = 8\ndisplay = 10\nsweep_at = 0")
+    (tmp_path / "tiny.toml").write_text(text, encoding="utf-8")
+    game = TicketGame(load_board(str(tmp_path / "tiny.toml")))
+    state = started(game)
+    assert {line for line in lines(game, state) if line.startswith("draw")} >= {"draw 1", "draw 10", "draw deck"}
+    for action in game.legal(state, asked(game, state)):
+        assert game.parse(game.write(action)) == action
+    with pytest.raises(NotUnderstood) as bad:
+        game.parse("draw nothing")
+    assert bad.value.near == ("deck", *map(str, range(1, 11)))
+
+
+def test_a_company_is_its_id_before_it_is_a_letter_or_no_company(tmp_path: Path) -> None:
+    """PA-5: what a record says of a share is read as it was meant."""
+    text = TINY.read_text(encoding="utf-8").replace('"avr"', '"f"').replace('"fgl"', '"no"')
+    (tmp_path / "tiny.toml").write_text(text, encoding="utf-8")
+    game = TicketGame(load_board(str(tmp_path / "tiny.toml")))
+    for line in ("share f", "share no", "neutral f", "neutral no", "share none"):
+        assert game.write(game.parse(line)) == line
+    assert game.parse("share fir & gorse line") == game.parse("share no")
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def parse(board: Board, line: str) -> Action:
         raise NotUnderstood(line, "verb", verbs(board))
     verb, rest = one_of(words[0].lower(), verbs(board), "verb"), words[1:]
     if verb == "draw":
-        return _draw(rest)
+        return _draw(board, rest)
     if verb == "claim":
         return _claim(board, rest)
     if verb == "keep":
@@ -65,13 +65,13 @@ def parse(board: Board, line: str) -> Action:
     return DrawTickets() if verb == "tickets" else Pass()
 
 
-def _draw(words: Sequence[str]) -> Draw:
+def _draw(board: Board, words: Sequence[str]) -> Draw:
     word = " ".join(words).lower()
     if word in ("deck", "d", "blind"):
         return Draw(DECK)
-    if re.fullmatch(r"[1-9]", word):
+    if re.fullmatch(r"[1-9][0-9]?", word):
         return Draw(int(word) - 1)
-    raise NotUnderstood(word, "place", ["deck", "1", "2", "3", "4", "5"])
+    raise NotUnderstood(word, "place", ["deck", *map(str, range(1, board.file.cards.display + 1))])
 
 
 def readings(board: Board, line: str) -> list[Action]:

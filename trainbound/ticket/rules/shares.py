@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST_COMPANIES, MOST_SHARES, MOST_RANKS = 26, 50, 6
 """Companies, each with a letter; shares of one; ranks that are paid, the neutral investor's among them."""
+NONE = "none"
+"""The word for no company, which none can have as its id."""
 
 
 class Company(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,6 +104,7 @@ class Shares(Rule):
     options = ("open_shares",)
     decisions = ("share", "neutral")
     verbs = ("share", "neutral")
+    cited = ("take", "secret", "pay", "tie", "neutral", "reveal")
     hears = ("claimed",)
 
     def __init__(self, board: Any, params: SharesParams, cites: Any) -> None:
@@ -122,6 +125,8 @@ class Shares(Rule):
         for i, c in enumerate(params.companies):
             where = f"rules[].companies[{i}]"
             yield from (*bad_id(f"{where}.id", c.id), *bad_name(f"{where}.name", c.name))
+            if c.id == NONE:
+                yield fault(f"{where}.id", "reserved", found=shown(c.id))
             if ids.index(c.id) != i:
                 yield fault(
                     f"{where}.id", "twice", found=shown(c.id), first=where.replace(f"[{i}]", f"[{ids.index(c.id)}]")
@@ -316,14 +321,18 @@ class Shares(Rule):
     def write(self, action: Action) -> str:
         """`share prr`, `share none`, `neutral prr`."""
         company: int = action.company  # type: ignore[attr-defined]
-        return f"{action.verb} {self.companies[company].id if company >= 0 else 'none'}"
+        return f"{action.verb} {self.companies[company].id if company >= 0 else NONE}"
 
     def parse(self, verb: str, words: Sequence[str]) -> Action:
         """A company by its id, letter, name, or the beginning of one."""
         word = " ".join(words).lower()
-        if verb == "share" and word in ("none", "no", "-"):
+        if verb == "share" and word == NONE:
             return self._take[-1]
-        found = [i for i, c in enumerate(self.companies) if word in (c.id, c.letter.lower(), c.name.lower())]
+        found = [i for i, c in enumerate(self.companies) if word == c.id]
+        if not found and verb == "share" and word in ("no", "-"):
+            return self._take[-1]
+        if not found:
+            found = [i for i, c in enumerate(self.companies) if word in (c.letter.lower(), c.name.lower())]
         if not found and word:
             found = [
                 i for i, c in enumerate(self.companies) if c.name.lower().startswith(word) or c.id.startswith(word)
