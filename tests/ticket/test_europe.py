@@ -182,6 +182,13 @@ def test_the_same_track_serves_all_tickets_and_only_one_does() -> None:  # EU-3
     assert line(both, "tickets_done").points[0] == 15
 
 
+def test_a_track_of_two_other_players_is_lent_like_any_other() -> None:  # EU-3; UK-31, on a map with both rules
+    state = lent(["frankfurt/paris:white", "frankfurt/munchen:purple"], ["munchen/wien:orange"], ["wien"], "paris/wien")
+    track = 1 << BOARD.track_number["munchen/wien:orange"]
+    owned = [state.owned[0], track, track]
+    assert STATIONS.lent(((vertex("wien"),), (), ()), 0, owned, state.parted[0], state.tickets[0]) == track
+
+
 def test_a_lent_track_never_lengthens_the_longest_route() -> None:  # EU-3, T-23
     state = lent(["frankfurt/paris:white", "frankfurt/munchen:purple"], ["munchen/wien:orange"], ["wien"], "paris/wien")
     assert GAME.scores(state).measures["longest"] == (5, 3)

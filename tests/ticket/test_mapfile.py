@@ -74,6 +74,8 @@ def changed(folder: Path, old: str, new: str) -> Path:
         ("at = [46.0, 10.0]", "at = [46.0, inf]", "cities[0].at", "expected latitude and longitude"),
         ('name = "Alder"', 'name = "Alder"\ncountry = "birch"', "cities[0].country", 'only a place of kind "exit"'),
         ('module = "ferries"', 'module = "ferries"\n\n[[rules]]\nmodule = "ferries"', "rules[1].module", "stands twice; first in rules[0]"),  # noqa: E501
+        ('module = "ferries"', 'module = "ferries"\ncites = { fery = "T-17" }', "rules[0].cites.fery", "did you mean ferry?"),  # noqa: E501
+        ('id = "avr"', 'id = "none"', "rules[2].companies[0].id", "'none' means no company"),
         ("players =", 'rules_texts = ["../secret.md"]\nplayers =', "rules_texts[0]", "a file beside the map"),
         ("players =", 'cites = { duoble = "X-1" }\nplayers =', "cites.duoble", "did you mean double?"),
         ("players =", 'cites = { double = "no id" }\nplayers =', "cites.double", "expected a rule's id such as T-13"),
@@ -249,6 +251,7 @@ def test_a_sweep_ends_with_any_number_of_cards_face_up(tmp_path: Path) -> None: 
         ("regions = [\"wales\"]", 'regions = ["whales"]', "technologies[0].regions", "did you mean wales?"),
         ('effect = "sets"\namount = 3', "", "technologies[6]", "a technology needs regions, lengths, ferries"),
         ("amount = 3", "amount = 5", "technologies[6].amount", "expected 3 to 4, found 5"),
+        ("[[cities]]", '[[rules]]\nmodule = "tunnels"\n\n[[cities]]', "module", "does not go together with tunnels"),
     ],
 )
 def test_what_is_wrong_with_a_technology_is_named(

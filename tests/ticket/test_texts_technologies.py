@@ -205,3 +205,6 @@ def test_a_claim_that_is_refused_during_a_purchase_is_explained_as_that_purchase
     free = UK.board.track_number["london/reading:green"]
     assert "not_anothers" in {r.code for r in UK.why(way, 0, free)}
     assert UK.refuse(way, asked(UK, way), Claim(UK.board.track_number["brighton/london:grey"], cards("r"))) == ()
+    found = texts.open_instead(UK.board, UK.view(way, 0), free)
+    assert found[0] == "Open to you now from London: BRI 1."  # no free track, though many could be paid
+    assert len(texts.open_instead(UK.board, UK.view(state, 0), free)[0]) > len(found[0])

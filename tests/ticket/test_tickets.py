@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.ticket.positions import PENNSYLVANIA as GAME
 from tests.ticket.positions import TINY, asked, do, lines, refused, started, tickets
 from trainbound.kernel.types import Illegal, Stale
 from trainbound.ticket.actions import Keep
+from trainbound.ticket.board import load_board
+from trainbound.ticket.engine import TicketGame
 
 
 def test_five_are_dealt_and_at_least_three_kept_by_all_at_once() -> None:  # T-5, PA-2
@@ -62,6 +66,18 @@ def test_two_left_are_drawn_and_one_must_stay() -> None:  # T-15
 def test_the_last_one_is_drawn_and_must_be_kept() -> None:  # T-15
     state = do(GAME, started(ticket_deck=(7,)), "tickets")
     assert GAME.legal(state, asked(GAME, state)) == (Keep((7,)),)
+
+
+def test_the_rule_named_is_that_of_the_start_or_of_later(tmp_path: Path) -> None:  # T-5, T-15
+    path = tmp_path / "tiny.toml"
+    text = Path(TINY.board.file.path).read_text(encoding="utf-8")
+    path.write_text(text.replace("start_keep = 2", "start_keep = 1").replace("draw_keep = 1", "draw_keep = 2"), "utf-8")
+    game = TicketGame(load_board(str(path)))
+    state, _ = game.start(2, b"0" * 16, {})
+    (at_start,) = game.refuse(state, game.decisions(state)[0], Keep(()))
+    later = do(game, started(game), "tickets")
+    (too_few,) = game.refuse(later, asked(game, later), Keep(()))
+    assert (at_start.rules, too_few.rules) == (("T-5",), ("T-15",))
 
 
 def test_none_left_means_no_ticket_action() -> None:  # T-15

@@ -48,6 +48,3 @@ class Spoken(NamedTuple):
     """No action but the verb of one, to ask whether it answers what is asked at all."""
 
     verb: str
-
-
-TicketAction = Draw | Claim | DrawTickets | Keep | Pass

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trainbound.ticket import sets
 from trainbound.ticket.cards import GREY, Cards
 from trainbound.ticket.payments import payments
+from trainbound.ticket.reach import claimable
 from trainbound.ticket.rules.technologies import OPTION
 from trainbound.ticket.rules.technology_base import Buyer, TechnologyBase
 from trainbound.ticket.rules.technology_file import WITHDRAWN
@@ -94,6 +95,16 @@ def opened(rule: TechnologyBase, buyer: Buyer, technology: int) -> int:
         return rule.within_reach(buyer, "beside")
     after = rule.after_buying(buyer.part, buyer.seat, technology)
     return rule.within_reach(buyer._replace(part=after), "claim") & ~rule.within_reach(buyer, "claim")
+
+
+def answering(board: Board, view: TicketView) -> int:
+    """The tracks that the viewer could claim now with the cards held, as bits: others' where it is asked for such."""
+    rule = technologies_of(board)
+    asked = [decision.kind for decision in view.decisions if decision.seat == view.viewer]
+    if rule is None or asked != ["beside"]:
+        return claimable(board, view)
+    buyer = rule.of_view(view)
+    return rule.within_reach(buyer, "beside") & rule.tariff(buyer.part, buyer.seat).payable(buyer.hand)
 
 
 def missing(board: Board, view: TicketView, track: int) -> list[int]:

@@ -86,7 +86,7 @@ def refuse(board: Board, state: State, decision: Decision, action: Action) -> tu
     if isinstance(action, Claim):
         return claim_refusals(board, state, decision.seat, action)
     if isinstance(action, Keep):
-        return _keep(board, decision, action)
+        return _keep(board, state, decision, action)
     if isinstance(action, DrawTickets):
         return () if state.ticket_deck else (Refusal("no_tickets_left", ("T-15",)),)
     return _pass(board, state, decision.seat)
@@ -106,13 +106,13 @@ def draw(board: Board, state: State, kind: str, slot: int) -> tuple[Refusal, ...
     return ()
 
 
-def _keep(board: Board, decision: Decision, action: Keep) -> tuple[Refusal, ...]:
+def _keep(board: Board, state: State, decision: Decision, action: Keep) -> tuple[Refusal, ...]:
     offered, least = decision.data
     found = []
     extra = Counter(action.tickets) - Counter(offered)
     foreign = tuple(k for k in action.tickets if k not in offered)
     kept = len(action.tickets) - sum(n for k, n in extra.items() if k in offered)
-    rule = board.file.cites.get("deal", "T-5" if least > 1 else "T-15")
+    rule = board.file.cites.get("deal", "T-15" if state.turn else "T-5")
     if extra:
         found.append(Refusal("ticket_not_offered", (rule,), {"tickets": foreign or action.tickets, "offered": offered}))
     if kept < least:

@@ -22,9 +22,8 @@ MOST = {"cities": 300, "tracks": 600, "tickets": 600}
 """How many there may be of what a board is made of."""
 MOST_COPIES = 10
 
-CITED = ("double", "deal", "cards", "points", "goals")
+CITED = ("double", "deal", "points", "goals")
 """The base rules that a map may cite by a rule of its own."""
-
 
 
 def between(m: MapFile) -> list[Fault]:
@@ -145,13 +144,13 @@ def _words(m: MapFile) -> Iterator[Fault]:
         yield from bad_id(where, word)
     for where, name in [("name", m.name), *((f"cities[{i}].name", c.name) for i, c in enumerate(m.cities))]:
         yield from bad_name(where, name)
-    tables = [("cites", m.cites), *((f"rules[{i}].cites", use.cites) for i, use in enumerate(m.rules))]
-    for where, table in tables:
+    tables = [("cites", m.cites, CITED)]
+    tables += [(f"rules[{i}].cites", use.cites, load(use.module).cited) for i, use in enumerate(m.rules)]
+    for where, table, known in tables:
         for key, rule in table.items():
             yield from bad_cite(f"{where}.{plain(key)}", rule)
-    for key in m.cites:
-        if key not in CITED:
-            yield fault(f"cites.{plain(key)}", "unknown_key", near=nearest(key, CITED))
+            if key not in known:
+                yield fault(f"{where}.{plain(key)}", "unknown_key", near=nearest(key, known))
     for i, text in enumerate(m.rules_texts):
         if not text.endswith(".md") or "/" in text or not text.isprintable():
             yield fault(f"rules_texts[{i}]", "text_file", found=shown(text))
@@ -159,6 +158,9 @@ def _words(m: MapFile) -> Iterator[Fault]:
     for i, module in enumerate(modules):
         if modules.index(module) != i:
             yield fault(f"rules[{i}].module", "twice", found=shown(module), first=f"rules[{modules.index(module)}]")
+        for other in load(module).apart:
+            if other in modules:
+                yield fault(f"rules[{i}].module", "apart", name=module, found=other)
 
 
 def _numbers(m: MapFile) -> Iterator[Fault]:

@@ -8,8 +8,8 @@ from fractions import Fraction
 from trainbound.kernel.types import Decision
 from trainbound.ticket import texts_technologies
 from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.buying import answering, technologies_of
 from trainbound.ticket.buying import missing as lacking_for
-from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import LOCO, NO_CARD
 from trainbound.ticket.measures import best_possible, needs, network_seen, reached
 from trainbound.ticket.odds import tunnel_odds as odds_of
@@ -222,7 +222,7 @@ def percent(chance: Fraction | float) -> str:
 
 def open_instead(board: Board, view: TicketView, track_number: int) -> list[str]:
     """What the viewer could claim at the ends of a refused track instead, and which ticket one of those would help."""
-    open_now = claimable(board, view)
+    open_now = answering(board, view)
     t = board.tracks[track_number]
     lines = []
     for v in (t.a, t.b):

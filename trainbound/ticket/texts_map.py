@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 TEXTS = {
+    "apart": "{name} does not go together with {found}",
     "at_least": "expected {least} or more, found {found}",
     "at": "expected latitude and longitude, -90 to 90 and -180 to 180, found {found}",
     "between": "expected {least} to {most}, found {found}",
@@ -39,6 +40,7 @@ TEXTS = {
     "out_of_reach": "no tracks join {a} and {b}, so that nobody could complete the ticket",
     "payout": "expected up to {ranks} numbers from 1 to {most} that never rise from rank to rank, found {found}",
     "players": "expected [least, most] between 2 and 5, found [{least}, {most}]",
+    "reserved": "{found} means no company in a command; choose another id",
     "same_ends": "expected two different places, found {found} twice",
     "stations": "expected the costs of 1 to {most} stations, found {found}",
     "same_ticket": "{found} stands twice, first in {first}; give that one copies instead",

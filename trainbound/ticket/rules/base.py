@@ -37,6 +37,8 @@ class Rule:
         starts: those of its verbs that may answer the core's decision `turn`; `actions`, `refuse` and `answer` see to
             them. An answer that is the turn's action sets `passes` of the state to 0 (T-16).
         claim_asks: those of its decisions that are answered with claims, so that `why` asks it.
+        cited: keys of `cites`: what of it a map may cite by a rule id of its own.
+        apart: names of modules that a map cannot have besides.
         hears: kinds of event after which `after` is called.
         part: its place in `State.parts`, set by the board when `setup` is overridden.
     """
@@ -48,6 +50,8 @@ class Rule:
     verbs: ClassVar[tuple[str, ...]] = ()
     starts: ClassVar[tuple[str, ...]] = ()
     claim_asks: ClassVar[tuple[str, ...]] = ()
+    cited: ClassVar[tuple[str, ...]] = ()
+    apart: ClassVar[tuple[str, ...]] = ()
     hears: ClassVar[tuple[str, ...]] = ()
     name: str = ""
     part: int = -1

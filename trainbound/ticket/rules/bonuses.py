@@ -30,6 +30,7 @@ class Bonus(Rule):
     """A rule that gives some points to the best."""
 
     Params = BonusParams
+    cited = ("bonus",)
 
     @classmethod
     def faults(cls, params: BonusParams, found: MapFile) -> Iterator[Fault]:
@@ -52,7 +53,6 @@ class MostTickets(Bonus):
                 {"counts": counts},
             ),
         )
-
 
     def stands(self, view: TicketView) -> Sequence[Stand]:
         """One line: others complete as many as they hold at most, and how many is secret (T-26).

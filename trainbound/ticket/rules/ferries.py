@@ -17,6 +17,7 @@ class Ferries(Rule):
     """`ferry` on a track is its number of locomotive symbols."""
 
     track_keys = {"ferry": int}  # noqa: RUF012  a class constant
+    cited = ("ferry",)
 
     @classmethod
     def faults(cls, params: Any, found: MapFile) -> Iterator[Fault]:

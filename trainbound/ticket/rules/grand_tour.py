@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trainbound.ticket.texts_map import Fault
     from trainbound.ticket.views import TicketView
 
+
 class GrandTourParams(msgspec.Struct, frozen=True, kw_only=True):
     """What the first such ticket of a player is worth, the second, and so on; those after the last nothing."""
 
@@ -37,6 +38,7 @@ class GrandTour(Rule):
     """Each player's tickets count in the order in which they were kept; all are worth the same in the same place."""
 
     Params = GrandTourParams
+    cited = ("bonus",)
 
     @classmethod
     def faults(cls, params: GrandTourParams, found: MapFile) -> Iterator[Fault]:

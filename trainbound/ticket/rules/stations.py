@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -59,6 +60,7 @@ class Stations(Rule):
 
     Params = StationsParams
     verbs = starts = ("station",)
+    cited = ("station",)
 
     def __init__(self, board: Board, params: StationsParams, cites: Mapping[str, str]) -> None:
         super().__init__(board, params, cites)
@@ -152,7 +154,7 @@ class Stations(Rule):
     def _best(
         self, part: Part, seat: int, owned: Sequence[int], parted: tuple[int, ...], tickets: tuple[int, ...]
     ) -> tuple[int, ...]:
-        others = sum(tracks for s, tracks in enumerate(owned) if s != seat)
+        others = reduce(or_, (tracks for s, tracks in enumerate(owned) if s != seat), 0)
         return best_use(self.board, part[seat], parted, others, tickets)
 
     def lent(

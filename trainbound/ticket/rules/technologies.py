@@ -52,6 +52,8 @@ class Technologies(TechnologyBase):
     verbs = ("buy", "done")
     starts = ("buy",)
     claim_asks = ("claim", "again", "beside")
+    cited = ("sets", "base", "all", "two", "buy", "supply", "withdraw", "tie", "beside", "use")
+    apart = ("tunnels",)  # no rule says what a set of mixed cards laid down for a tunnel is asked for more
     hears = ("claimed", "drew", "reshuffled")
 
     def setup(self, state: State) -> Part:

@@ -74,6 +74,7 @@ class Tunnels(Rule):
     track_keys = {"tunnel": bool}  # noqa: RUF012  a class constant
     decisions = ("tunnel",)
     verbs = ("pay", "decline")
+    cited = ("tunnel", "locomotives")
 
     @classmethod
     def faults(cls, params: TunnelsParams, found: MapFile) -> Iterator[Fault]:
