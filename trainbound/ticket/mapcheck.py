@@ -6,7 +6,7 @@ Numbers have an upper end too: an absurd one would make the deal, or the list of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.network.ways import merge
@@ -144,7 +144,7 @@ def _words(m: MapFile) -> Iterator[Fault]:
         yield from bad_id(where, word)
     for where, name in [("name", m.name), *((f"cities[{i}].name", c.name) for i, c in enumerate(m.cities))]:
         yield from bad_name(where, name)
-    tables = [("cites", m.cites, CITED)]
+    tables: list[tuple[str, Mapping[str, str], Sequence[str]]] = [("cites", m.cites, CITED)]
     tables += [(f"rules[{i}].cites", use.cites, load(use.module).cited) for i, use in enumerate(m.rules)]
     for where, table, known in tables:
         for key, rule in table.items():
