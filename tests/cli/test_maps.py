@@ -232,6 +232,19 @@ def test_a_layout_goes_on_from_what_is_stored_and_leaves_other_zooms_alone(tiny:
     assert after[0] == before[0] and "overview" not in found.stdout and int(now) <= int(was)
 
 
+def test_a_picture_is_parted_into_halves_and_made_whole_again(tiny: Path) -> None:
+    run("layout", tiny, *QUICK)
+    file = tiny.with_name("tiny.layout.toml")
+    words = ("layout", tiny, "--zoom", "overview", "--seconds", "0.5")
+    for option, parts in (("--halves", ["north", "south"]), ("--halves", ["north", "south"]), ("--whole", [""])):
+        found = run(*words, option)
+        canvases = tomllib.loads(file.read_text(encoding="utf-8"))["canvas"]
+        assert [canvas.get("part", "") for canvas in canvases if canvas["zoom"] == "overview"] == parts
+        assert all(f"overview {part}".strip() in found.stdout for part in parts)
+        assert run("check", tiny).exit_code == 0
+    assert [canvas["zoom"] for canvas in canvases] == ["overview", "detail"]
+
+
 def test_a_limit_stated_in_the_layout_file_is_kept(tiny: Path) -> None:
     run("layout", tiny, *QUICK)
     file = changed(tiny.with_name("tiny.layout.toml"), ("size = ", "crossings = 2\nbends = 30\nsize = "))
