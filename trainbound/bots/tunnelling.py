@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.ticket.cards import LOCO, Cards
 from trainbound.ticket.odds import tunnel_odds, unseen
-from trainbound.ticket.rules.tunnels import Tunnels
+from trainbound.ticket.rules.tunnels import Tunnels, played
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board
@@ -41,7 +41,7 @@ def extras(board: Board, view: TicketView) -> list[float]:
 def chance(board: Board, view: TicketView, cards: Sequence[int]) -> Chance:
     """How a tunnel may turn out for a payment from the hand of the view."""
     odds = tunnel_odds(board, view, cards)
-    colour = next((c for c in range(LOCO) if cards[c]), LOCO)
+    colour = played(cards)
     left = [have - out for have, out in zip(view.hand, cards, strict=True)]
     spare = left[LOCO] + (left[colour] if colour != LOCO else 0)
     payable = [float(share) for share in odds[: spare + 1]]
