@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.network.ways import merge
@@ -131,11 +132,12 @@ def two_ways(board: Board, owned: int, ends: int, others: int) -> tuple[tuple[in
     return None
 
 
-def loops(board: Board, owned: int) -> list[int]:
-    """Sets of vertices, any two of which two ways over tracks given as bits join that share no track."""
+@lru_cache(maxsize=4096)
+def loops(board: Board, owned: int) -> tuple[int, ...]:
+    """Sets of vertices, any two of which two ways over tracks given as bits join that share no track; remembered."""
     from trainbound.network.ways import looped
 
-    return looped(edges(board, numbers(owned)))
+    return tuple(looped(edges(board, numbers(owned))))
 
 
 class SecondWay(NamedTuple):
