@@ -352,7 +352,8 @@ def test_a_hidden_card_is_named_to_its_owner_only():
     happened = Event("drew", 1, {"slot": DECK}, {"card": 7}, "seat")
     assert texts.event(BOARD, NAMES, 1, happened.seen_by(1), long=True) == "You drew green from the deck"
     assert texts.event(BOARD, NAMES, 0, happened.seen_by(0), long=True) == "planner drew one from the deck"
-    assert texts.event(BOARD, NAMES, 1, happened.seen_by(1)) == "planner drew one from the deck"
+    assert texts.event(BOARD, NAMES, 1, happened.seen_by(1)) == "planner drew green from the deck"
+    assert texts.event(BOARD, NAMES, None, happened.seen_by(None)) == "planner drew one from the deck"
 
 
 def test_log_lines_join_what_belongs_together_and_begin_with_turn_and_seat(played):
@@ -391,6 +392,68 @@ def test_the_turn_of_a_log_line_is_right_after_a_take_back():
         "2.3 Cy passed",
         "2.1 Ada took back 3 actions",
         "2.1 Ada drew one from the deck",
+    ]
+
+
+def drawings(*cards, seat=0):
+    """A turn in which cards were drawn: from the display by number, from the deck by a negative one."""
+    return [Event("turn", seat, {"turn": 1 + seat}), *(
+        Event("drew", seat, {"slot": DECK}, {"card": -card}, "seat") if card < 0 else
+        Event("drew", seat, {"slot": 1, "card": card}) for card in cards)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("drawn", "own", "others"),
+    [
+        ((7, -5), "green and, from the deck, black", "green and one from the deck"),
+        ((-5, 7), "black from the deck and green", "one from the deck and green"),
+        ((-5, -6), "black and red from the deck", "two from the deck"),
+        ((-5, -5), "two black from the deck", "two from the deck"),
+        ((7, 7), "two green", "two green"),
+        ((-8, 3), "a locomotive from the deck and yellow", "one from the deck and yellow"),
+        ((7, -5, -6), "green and, from the deck, black and, from the deck, red",
+         "green and one from the deck and one from the deck"),
+    ],
+)  # fmt: skip
+def test_the_own_log_names_what_one_drew_blind(drawn, own, others):
+    """T-7: what was drawn from the deck is known to who drew it."""
+    events = drawings(*drawn)
+    for viewer, said in ((0, own), (1, others), (None, others)):
+        seen = [e.seen_by(viewer) for e in events]
+        assert texts.turn_lines(BOARD, NAMES[:3], viewer, seen) == [f"1.1 Ada drew {said}"]
+
+
+def claim_of(name, seat):
+    i = track(name)
+    return Event("claimed", seat, {"track": i, "cards": parse_cards(["yL"]), "points": BOARD.tracks[i].points})
+
+
+def test_what_happened_since_the_own_turn_says_claims_first_and_what_one_drew_blind():
+    own = [e.seen_by(0) for e in drawings(7, -5)]
+    since = [
+        *drawings(-3, 2, seat=1),
+        Event("turn", 2, {"turn": 3}),
+        claim_of("albany/new-york:blue", 2),
+        Event("share_taken", 2, {"company": 0}, {"number": 1}, "seat"),
+        Event("last_turns", 2, {"trains": 1}),
+        Event("turn", 0, {"turn": 4}),
+    ]
+    seen = [e.seen_by(0) for e in since]
+    assert [one.said for one in texts.lately(BOARD, NAMES, 0, own, seen)] == [
+        "you drew black from the deck",
+        "Cy claimed ALB-NEW blue for 15, took a share of P and has 1 train left: one more turn for everybody",
+        "planner drew one from the deck and blue",
+    ]
+    assert [one.brief for one in texts.lately(BOARD, NAMES, 0, own, seen)][::2] == ["you drew black", "planner drew 2"]
+
+
+def test_a_brief_log_leaves_out_what_was_paid_and_names_companies_by_letter():
+    events = [Event("turn", 1, {"turn": 2}), claim_of("albany/new-york:blue", 1),
+              Event("share_taken", 1, {"company": 0}, {"number": 1}, "seat")]  # fmt: skip
+    seen = [e.seen_by(0) for e in events]
+    assert texts.turn_lines(BOARD, NAMES[:3], 0, seen, say=texts.brief) == [
+        "1.2 planner claimed ALB-NEW blue for 15",
+        "1.2 planner took a share of P",
     ]
 
 

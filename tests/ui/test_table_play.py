@@ -319,7 +319,7 @@ def test_a_long_name_leaves_room_for_what_is_asked(store: Store, kind: str) -> N
         if found.decisions()[0][1:3] == (0, kind):
             break
     bar_row = after(store, "", lambda: TableScreen(found)).splitlines()[-3]
-    assert bar_row.startswith(" 1  BARTHOLOME, ")
+    assert bar_row.startswith(" 1  BARTHOLO.., ")
     assert {"turn": "or draw tickets", "second": "or d", "share": "(PA-5)"}[kind] in bar_row
 
 

@@ -17,6 +17,7 @@ from trainbound.ticket.texts_ask import (
     tunnel_odds,
 )
 from trainbound.ticket.texts_events import event, revealed, turn_lines
+from trainbound.ticket.texts_lately import Lately, brief, lately
 from trainbound.ticket.texts_names import (
     card,
     cards,
@@ -61,7 +62,9 @@ __all__ = [
     "SO_FAR",
     "TOTAL",
     "UNKNOWN",
+    "Lately",
     "barred_places",
+    "brief",
     "can_build",
     "card",
     "cards",
@@ -75,6 +78,7 @@ __all__ = [
     "event",
     "helping",
     "helps",
+    "lately",
     "listed",
     "many",
     "missing",

@@ -76,14 +76,14 @@ def _turn(board: Board, does: Does, data: Data, long: bool) -> str:
 
 
 def _drew(board: Board, does: Does, data: Data, long: bool) -> str:
-    return f"{does('drew', 'drew')} {_drawn(data, long)}"
+    return f"{does('drew', 'drew')} {drawn(data)}"
 
 
-def _drawn(data: Data, long: bool) -> str:
-    """One card drawn: `blue`, `one from the deck`, and in the long form what it was for who may know."""
+def drawn(data: Data) -> str:
+    """One card drawn: `blue`, `one from the deck`, or what it was for who may know: `blue from the deck`."""
     if data["slot"] != DECK:
         return _one(data["card"])
-    return f"{_one(data['card'])} from the deck" if long and "card" in data else "one from the deck"
+    return f"{_one(data['card'])}{FROM_DECK}" if "card" in data else f"one{FROM_DECK}"
 
 
 def _one(number: int) -> str:
@@ -220,6 +220,7 @@ def turn_lines(
     events: Iterable[Event],
     turn: int = 0,
     long: bool = False,
+    say: Callable[[Board, Sequence[str], int | None, Event], str] = event,
 ) -> list[str]:
     """Events as lines of a log; what belongs together is on one: `15.3 Cy drew blue and one from the deck`.
 
@@ -230,6 +231,7 @@ def turn_lines(
         events: in order; those of a turn not yet ended come again, with more, when it has.
         turn: turns begun before the first event, as in the state.
         long: cities by name instead of code.
+        say: what an event is called where it is not told in the long form.
 
     Returns:
         Lines, each beginning with the turn's number once turns have begun.
@@ -237,7 +239,8 @@ def turn_lines(
     log = _Log(names, turn)
     for happened in events:
         spelt = long and happened.kind in _SPELT
-        log.hear(happened, event(board, names, None if spelt else viewer, happened, spelt))
+        said = event(board, names, None, happened, long=True) if spelt else say(board, names, viewer, happened)
+        log.hear(happened, said)
     return log.lines
 
 
@@ -269,8 +272,8 @@ class _Log:
             turn = self.turns[-1][0]
             self.number = f"{turn_number(len(self.names), turn, happened.seat)} " if turn else ""
         if happened.kind == "drew":
-            self.drawn.append(_drawn(happened.data, long=False))
-            said = f"{self.names[happened.seat]} drew {_both(self.drawn)}"
+            self.drawn.append(drawn(happened.data))
+            said = f"{self.names[happened.seat]} drew {both(self.drawn)}"
         elif happened.kind == "kept" and self.offered:
             said = f"{self.offered} and kept {happened.data['count']}"
         if (happened.kind == "drew" and len(self.drawn) > 1) or (happened.kind == "kept" and self.offered):
@@ -301,9 +304,18 @@ def _is_action(happened: Event) -> bool:
     return happened.kind in _ACTIONS and happened.data.get("extra") != 0
 
 
-def _both(drawn: Sequence[str]) -> str:
-    """One to three cards drawn: `blue and one from the deck`, `two from the deck`, `two red`."""
-    if len(drawn) > 1 and len(set(drawn)) == 1:
-        number = "two" if len(drawn) == 2 else "three"
-        return drawn[0].replace("one ", f"{number} ") if drawn[0].startswith("one ") else f"{number} {drawn[0]}"
-    return " and ".join(drawn)
+FROM_DECK = " from the deck"
+
+
+def both(cards: Sequence[str]) -> str:
+    """One to three cards drawn: `blue and one from the deck`, `two red`, `red and, from the deck, blue`."""
+    if len(cards) > 1 and len(set(cards)) == 1:
+        number = "two" if len(cards) == 2 else "three"
+        return cards[0].replace("one ", f"{number} ") if cards[0].startswith("one ") else f"{number} {cards[0]}"
+    seen = [c.endswith(FROM_DECK) and not c.startswith("one ") for c in cards]
+    if all(seen):
+        return " and ".join(c.removesuffix(FROM_DECK) for c in cards) + FROM_DECK
+    said = cards[0]
+    for one, blind in list(zip(cards, seen, strict=True))[1:]:
+        said += f" and, from the deck, {one.removesuffix(FROM_DECK)}" if blind else f" and {one}"
+    return said

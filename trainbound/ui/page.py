@@ -23,7 +23,7 @@ from textual.screen import Screen
 from trainbound.ui import texts
 from trainbound.ui.keymap import Keymap, pressed
 from trainbound.ui.screens import small
-from trainbound.ui.strips import Row, Rows, clip, pad, place_cursor, plain, row_width, width
+from trainbound.ui.strips import Row, Rows, clip, fit, pad, place_cursor, plain, row_width, width
 
 if TYPE_CHECKING:
     from trainbound.ui.app import TrainboundApp
@@ -97,6 +97,7 @@ class Page(Screen[None], inherit_bindings=False):
             return
         fits = small.fits(wide, high)
         rows = self._spoken(self.rows(wide, high), wide, high) if fits else small.rows(wide, high)
+        rows = [row if row_width(row) <= wide else fit(row, wide) for row in rows]
         x, y = (self.cursor() or (wide - 1, high - 1)) if fits else (0, 0)
         if self.app.screen is self:
             place_cursor(self.app, min(x, wide - 1), min(y, high - 1))

@@ -33,8 +33,20 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else max(0, wcswidth(text))
 
 
+MARK = ".."
+"""At the end of whatever did not fit."""
+
+
 def clip(text: str, cells: int) -> str:
-    """The beginning of a text that fits into some cells."""
+    """A text that fits into some cells; where it does not, its beginning with a mark, if there is room for both."""
+    if width(text.rstrip()) <= cells:
+        return _begin(text, cells)
+    if cells < len(MARK) + 2:
+        return _begin(text, cells)
+    return _begin(text, cells - len(MARK)).rstrip() + MARK
+
+
+def _begin(text: str, cells: int) -> str:
     if width(text) <= cells:
         return text
     if text.isascii():
@@ -88,6 +100,25 @@ def crop(row: Iterable[Span], start: int, cells: int) -> Row:
     if missing > 0:
         found.append((" " * missing, BLANK))
     return found
+
+
+def fit(row: Row, cells: int) -> Row:
+    """A row exactly so many cells wide: filled with blanks, or its beginning with a mark if something did not fit."""
+    text = plain(row)
+    if width(text.rstrip()) <= cells:
+        return crop(row, 0, cells)
+    kept = width(clip(text, cells)) - len(MARK)
+    cut = crop(row, 0, kept)
+    return crop([*cut, (MARK, cut[-1][1] if cut else BLANK)], 0, cells)
+
+
+def roomiest(forms: Iterable[Row], cells: int) -> Row:
+    """The first of several forms of a row, the fullest first, that fits into some cells; else the last one."""
+    row: Row = []
+    for row in forms:
+        if width(plain(row).rstrip()) <= cells:
+            break
+    return row
 
 
 def over(rows: Sequence[Row], box: Sequence[Row], x: int, y: int, cells: int) -> list[Row]:

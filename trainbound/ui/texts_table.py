@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim, Keep
-from trainbound.ticket.board import Board
 
 CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes it"
 WHY_NOT, WHY, LEGAL_NOW = "WHY NOT", "LEGAL", "legal now"
@@ -41,6 +40,11 @@ def turn_to(part: str) -> str:
     return f"{part} part" if part else "detail"
 
 
+def whole_log(key: str) -> str:
+    """Where all of the log is."""
+    return f"[{key}]l all"
+
+
 def claims(name: str) -> str:
     """The bar's first words in claim mode."""
     return f"{name.upper()} CLAIMS"
@@ -72,8 +76,10 @@ def no_claim(nearest: str) -> str:
     return f"No track can be claimed with these cards and trains. {nearest}"
 
 
-def way_of(n: int, of: int) -> str:
+def way_of(n: int, of: int, short: bool = False) -> str:
     """Which of the payments this is."""
+    if short:
+        return f"{n}/{of}" if of > 1 else ""
     return f"way {n} of {of}" if of > 1 else "the only way"
 
 
@@ -111,6 +117,11 @@ def ticket_done(ticket: str) -> str:
 def ticket_twice(ticket: str) -> str:
     """A claim joins a ticket by a second way (IN-6)."""
     return f"{ticket} joined twice"
+
+
+def tickets_done(count: int) -> str:
+    """A claim completes several tickets."""
+    return f"{count} tickets done"
 
 
 def then(what: Sequence[str]) -> str:
@@ -195,10 +206,25 @@ def pass_turn() -> str:
     return "Pass? Nothing else can be done (T-16)."
 
 
-def city_line(board: Board, name: str, tracks: Sequence[str], ticket: str) -> str:
-    """A city in the detail row."""
-    found = f"{name}  {', '.join(tracks)}." if tracks else f"{name}  no track is open here."
+def city_line(tracks: Sequence[str], ticket: str) -> str:
+    """What is open at a city, for the detail row, and what a ticket that ends there needs."""
+    found = f"  {', '.join(tracks)}." if tracks else "  no track is open here."
     return f"{found}  {ticket}" if ticket else found
+
+
+def tracks_open(count: int) -> str:
+    """How many tracks are open at a city."""
+    return f"{words.many(count, 'track')} open"
+
+
+def and_more(shown: Sequence[str], more: int) -> list[str]:
+    """A list of which there is no room for all."""
+    return [*shown, f"and {more} more"] if more else list(shown)
+
+
+def points(count: int) -> str:
+    """Points where there is little room."""
+    return f"{count} pt"
 
 
 def your_ticket(ticket: str, needs: str, twice: str = "") -> str:
@@ -210,11 +236,13 @@ def your_ticket(ticket: str, needs: str, twice: str = "") -> str:
     return f"Your ticket {ticket} is done{f', {twice} trains for a second way' if twice else ''}"
 
 
-def share_given(company: str, held: int, left: int, tie: str) -> str:
-    """What a share would give."""
-    return f"{company}: you would hold {held}, {left} left. Ties: lowest number ({tie})"
+def share_given(company: str, number: int, held: int, left: int, tie: str) -> tuple[str, str]:
+    """What a share would give, with its rule about ties and without."""
+    said = f"{company}: no. {number}, you would hold {held}, {left} left."
+    return f"{said} Ties: lowest number ({tie}).", said
 
 
+A_COMPANY = "a company's share"
 OWN_CHOICE, ONE_SHARE = "own choice", "1 share"
 SPACE = "Space begins nothing here, for it hurries bots; the keys below do."
 NO_WAY = "No free track brings a ticket of yours forward."

@@ -16,7 +16,7 @@ from trainbound.ui import texts_table as texts
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.tickets import second
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board
@@ -105,14 +105,15 @@ def verdict(screen: TableBase, track: int) -> Row:
     return [("refused by ", "text"), (" ".join(ids), "refused")]
 
 
-def facts(screen: TableBase, track: int) -> Row:
-    """A track: its ends, colour, length, points, tags."""
+def facts(screen: TableBase, track: int, short: bool = False) -> Row:
+    """A track: its ends, colour, length, points, tags; the tags not in the short form."""
     board = screen.board
     points = reach.points(board, screen.view, screen.viewer, track)
     tags = tags_of(board, screen.view)
     tag = tags[track] if tags else "".join(rule.tag(track) for rule in board.rules)
-    row: Row = [(f" {words.track(board, track)}", "bold"), (f", {words.many(points, 'point')} ", "text")]
-    if tag:
+    gives = texts.points(points) if short else words.many(points, "point")
+    row: Row = [(f" {words.track(board, track)}", "bold"), (f", {gives} ", "text")]
+    if tag and not short:
         row.append((f"{{{tag}}} ", "tag"))
     owners = [s for s, seat in enumerate(screen.view.seats) if seat.owned >> track & 1]
     if owners:
@@ -120,12 +121,16 @@ def facts(screen: TableBase, track: int) -> Row:
     return row
 
 
-def follows(screen: TableBase, track: int) -> str:
-    """What a claim of a track leads to: `then 1 share, CHA-SCR done`; empty when it leads to nothing more."""
+def follows(screen: TableBase, track: int, short: bool = False) -> str:
+    """What a claim of a track leads to: `then 1 share, CHA-SCR done`; empty when it leads to nothing more.
+
+    In the short form several tickets that it completes are counted.
+    """
     board, view = screen.board, screen.view
     if view.viewer is None:
         return ""
-    found = [texts.ONE_SHARE] if shares_open(board, view, track) else []
+    share = [texts.ONE_SHARE] if shares_open(board, view, track) else []
+    found = []
     parts = network_seen(board, view)[1]
     more = merge(parts, board.tracks[track].a, board.tracks[track].b)
     for k in view.tickets:
@@ -135,7 +140,9 @@ def follows(screen: TableBase, track: int) -> str:
         once, twice = (second(board, view, k, more) for more in (0, 1 << track))
         if twice and not twice.tracks and once and once.tracks:
             found.append(texts.ticket_twice(words.ticket(board, k)))
-    return texts.then(found) if found else ""
+    if short and len(found) > 1:
+        found = [texts.tickets_done(len(found))]
+    return texts.then([*share, *found]) if share or found else ""
 
 
 def shares_open(board: Board, view: TicketView, track: int) -> bool:
@@ -151,7 +158,9 @@ def thing(screen: TableBase) -> Row:
     """What is under the cursor: the chosen track with its verdict, or the city with its tracks and the own ticket."""
     board, view = screen.board, screen.view
     if screen.chosen != NOWHERE:
-        return [*facts(screen, screen.chosen), (" ", "text"), *verdict(screen, screen.chosen)]
+        said = verdict(screen, screen.chosen)
+        return roomiest(([*facts(screen, screen.chosen, short), (" ", "text"), *said] for short in (False, True)),
+                        screen.wide)
     city = board.cities[screen.place.city]
     tracks = []
     for i in numbers(board.at_city[screen.place.city] & view.free):
@@ -164,6 +173,6 @@ def thing(screen: TableBase) -> Row:
             says = words.missing(board, view, k), words.twice(board, view, k)
             ticket = texts.your_ticket(words.ticket(board, k), *says)
             break
-    if ticket and len(", ".join(tracks)) > 78 - len(city.name) - len(ticket) - 6:
-        tracks = [f"{len(tracks)} tracks open"]
-    return [(f" {city.name}", "bold"), (texts.city_line(board, "", tracks, ticket), "text")]
+    some = [texts.and_more(tracks[:n], len(tracks) - n) for n in range(len(tracks), 0, -1)] if not ticket else [tracks]
+    lines = [texts.city_line(found, ticket) for found in (*some, [texts.tracks_open(len(tracks))] if tracks else [])]
+    return roomiest(([(f" {city.name}", "bold"), (line, "text")] for line in lines), screen.wide)

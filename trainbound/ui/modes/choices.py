@@ -17,7 +17,7 @@ from trainbound.ui.page import Offer
 from trainbound.ui.sheet.choices import keep_rows, share_rows
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.whole import is_large, long_zoom, panel_size
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
@@ -61,19 +61,20 @@ class Share(Mode):
         if self.asked.kind == "neutral":
             return [(f" {screen.last_events()}", "text")]
         held = len((shown.held[self.asked.seat] or ())[company]) + 1
+        number = rule.companies[company].shares - shown.left[company] + 1
         name = f"{rule.companies[company].letter} {words.company(screen.board, company)}"
         tie = rule.cite("tie", "PA-8")
-        return [(f" {texts.share_given(name, held, shown.left[company] - 1, tie)}", "text")]
+        said = texts.share_given(name, number, held, shown.left[company] - 1, tie)
+        return roomiest(([(f" {line}", "text")] for line in said), screen.wide)
 
     def offers(self) -> Sequence[Offer]:
         """The companies' letters."""
         rule = words.shares_of(self.screen.board)
         assert rule is not None
-        found = [
-            Offer("accept", words.company(self.screen.board, c), rule.companies[c].letter) for c in self.asked.data[1]
-        ]
+        letters = " ".join(rule.companies[c].letter for c in self.asked.data[1])
         none = [Offer("back", "none", "-")] if self.asked.kind == "share" else []
-        return [*found[:5], *none, Offer("help", "more")]
+        return [Offer("accept", texts.A_COMPANY, letters), *none, Offer("hint", "Hint"), Offer("why", "why"),
+                Offer("find", "find"), *LEAVING]
 
     def typed(self, key: str) -> bool:
         """Letters and `-` come before every command."""
@@ -122,12 +123,12 @@ class Tickets(Mode):
     def detail(self) -> Row:
         """The selected ticket in words."""
         board, view, k = self.screen.board, self.screen.view, self.offered[self.selected]
-        points = board.tickets[k].points
-        return [
-            (f" {self.selected + 1} ", "key"),
-            (words.ticket_long(board, k), "bold"),
-            (f"  +{points} or -{points} at the end.  {words.missing(board, view, k)}", "text"),
-        ]
+        points, needs = board.tickets[k].points, words.missing(board, view, k)
+        lines = ((words.ticket_long(board, k), f"  +{points} or -{points} at the end.  {needs}"),
+                 (words.ticket_long(board, k), f"  +{points} or -{points}.  {needs}"),
+                 (words.ticket(board, k), f"  +{points} or -{points} at the end.  {needs}"))  # fmt: skip
+        number = (f" {self.selected + 1} ", "key")
+        return roomiest(([number, (ends, "bold"), (line, "text")] for ends, line in lines), self.screen.wide)
 
     def offers(self) -> Sequence[Offer]:
         """Mark and keep."""

@@ -18,7 +18,7 @@ from trainbound.ui.modes.paying import Paying
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.paying import cells
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
@@ -97,15 +97,19 @@ class Claiming(Mode):
 
     def detail(self) -> Row:
         """The track, what it costs, which way of how many, the verdict."""
+        shorter = ((False, False, False), (False, True, False), (True, True, False), (True, True, True))
+        return roomiest((self._detail(*short) for short in shorter), self.screen.wide)
+
+    def _detail(self, few: bool, way: bool, after: bool) -> Row:
+        """The detail row; what is said of the track, of the payment's place and of what follows may each be short."""
         screen = self.screen
-        row = facts(screen, screen.chosen)
-        if self.paying and self.legal >> screen.chosen & 1:
-            row.append(("pay ", "text"))
-            row += cells(self.bill.terms, self.paying)
-            row.append((f" {texts.way_of(self.way + 1, len(self.ways))}  ", "dim"))
-        row += verdict(screen, screen.chosen)
-        after = follows(screen, screen.chosen) if self.paying and self.legal >> screen.chosen & 1 else ""
-        return [*row, (f"  {after}", "text")] if after else row
+        row = facts(screen, screen.chosen, few)
+        if not self.paying or not self.legal >> screen.chosen & 1:
+            return row + verdict(screen, screen.chosen)
+        row += [("pay ", "text"), *cells(self.bill.terms, self.paying)]
+        row.append((f" {texts.way_of(self.way + 1, len(self.ways), way)}".rstrip() + "  ", "dim"))
+        then = follows(screen, screen.chosen, after)
+        return [*row, *verdict(screen, screen.chosen), (f"  {then}", "text")]
 
     def offers(self) -> Sequence[Offer]:
         """Enter first."""
@@ -207,4 +211,4 @@ class Claiming(Mode):
         t = self.screen.board.tracks[self.screen.chosen]
         model.marked |= 1 << t.a | 1 << t.b
         off = self.legal.bit_count() - len(self.hints)
-        model.event = texts.legal_count(self.legal.bit_count(), off)
+        model.event, model.lately = texts.legal_count(self.legal.bit_count(), off), ()

@@ -16,7 +16,7 @@ from trainbound.ui.page import Offer
 from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.sheet.tickets import Picture, need, pictures, track_brief
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
@@ -165,15 +165,18 @@ class Tickets(Aside):
             return [(" You hold no tickets.", "text")]
         board, view, k = screen.board, screen.view, screen.view.tickets[screen.place.selected]
         left = need(board, view, k)
-        said = words.missing(board, view, k)
-        if left.tracks:
-            said = f"{words.many(left.trains, 'train')}: {', '.join(track_brief(board, i) for i in left.tracks)}"
+        each = [track_brief(board, i) for i in left.tracks]
+        said = [texts.and_more(each[:n], len(each) - n) for n in range(len(each), 0, -1)]
         points = words.many(board.tickets[k].points, "point")
         twice = words.twice(board, view, k).replace("+", "done, +") if left.done else ""
         shown = self._shown().said
         if shown:
             return [(f" {words.ticket(board, k)}", "bold"), (f", {points}, {twice or 'open'}  {shown}", "text")]
-        return [(f" {words.ticket_long(board, k)}", "bold"), (f", {points}  {said}", "text")]
+        needs = [f"{words.many(left.trains, 'train')}: {', '.join(some)}" for some in said]
+        forms = [(words.ticket_long(board, k), f", {points}  {line}")
+                 for line in (needs or [words.missing(board, view, k)])[:1]]
+        forms += [(words.ticket(board, k), f", {points}  {line}") for line in needs or [words.missing(board, view, k)]]
+        return roomiest(([(f" {ends}", "bold"), (line, "text")] for ends, line in forms), screen.wide)
 
     def offers(self) -> Sequence[Offer]:
         """Select, draw new ones."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, crop, over, pad, row_width, width
+from trainbound.ui.strips import Row, fit, over, pad, row_width, width
 from trainbound.ui.theme import Frames
 
 Behind = Callable[[int, int], Sequence[Row]]
@@ -26,7 +26,7 @@ def box(names: Sequence[str], seat: int, key: str, frames: Frames) -> list[Row]:
     title = f" {texts.HAND_OVER} "
 
     def framed(row: Row) -> Row:
-        return [(frames.down, "key"), *crop(row, 0, wide - 2), (frames.down, "key")]
+        return [(frames.down, "key"), *fit(row, wide - 2), (frames.down, "key")]
 
     return [
         [(left_top, "key"), (title, "bar-bold"), (frames.across * (wide - 2 - width(title)) + right_top, "key")],

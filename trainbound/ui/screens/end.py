@@ -41,7 +41,7 @@ def short(title: str, cells: int) -> str:
     """A title in some room: where it does not fit, without what stands in parentheses, which the proof says as well."""
     if width(title) > cells:
         title = re.sub(r" \([^)]*\)", "", title)
-    return title if width(title) <= cells else clip(title, cells - 2) + ".."
+    return clip(title, cells)
 
 
 def figures(values: Sequence[int], size: int, role: str = "text", best: bool = True, sign: bool = True) -> Row:

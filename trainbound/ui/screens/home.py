@@ -11,7 +11,7 @@ from trainbound.table.faults import BadTable
 from trainbound.ticket.mapfile import BadMap
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, clip, crop, pad, width
+from trainbound.ui.strips import Row, clip, fit, pad, width
 
 if TYPE_CHECKING:
     from trainbound.table.table import Table
@@ -105,7 +105,7 @@ class HomeScreen(Page):
         self._lit = 2 + lit - first
         shown = block(lines[first:first + room], room)
         right = self._picture(wide - left - 1, room)
-        body: list[Row] = [[*crop(line, 0, left), (frames.down, "rule"), *part]
+        body: list[Row] = [[*fit(line, left), (frames.down, "rule"), *part]
                            for line, part in zip(shown, right, strict=True)]
         title: Row = [("  ", ""), (texts.TITLE, "bold"), (f"   {texts.SUBTITLE}", "dim")]
         who, asked = self._bar()

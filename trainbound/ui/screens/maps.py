@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 
 from trainbound.drawing import pane
@@ -12,7 +13,7 @@ from trainbound.ticket.mapfile import BadMap, map_ids
 from trainbound.ui import texts
 from trainbound.ui.charts import charts, fitting, picture
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, width
 
 STEP_X, STEP_Y = 8, 4
 """Columns and rows by which an arrow moves a map that is larger than the screen."""
@@ -108,24 +109,31 @@ class PictureScreen(MapPage):
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The map, whose tracks these are, and the proof sentence by sentence."""
-        where = texts.part(self._at + 1, self._at + 1, len(self._said))
+        said = self._lines(wide)
+        self._at %= max(1, len(said))
+        where = texts.part(self._at + 1, self._at + 1, len(said))
         row: Row = [(" ", "text")]
         for seat in self._tracks:
             row += [(f" {seat + 1} ", f"owner-{seat + 1}"), (f" {self._names[seat]}  ", "text")]
-        said = self._said[self._at] if self._said else ""
-        return [*block(self.picture(wide, high - 3), high - 3),
-                bar(self._caption.upper(), self._about, wide, where=where),
-                self.detail([(f" {said}", "text")] if said else row, wide), self.footer(wide)]
+        who, about = self._caption.upper(), self._about
+        if width(who) + width(about) + width(where) + 6 > wide:
+            about = ""
+        return [*block(self.picture(wide, high - 3), high - 3), bar(who, about, wide, where=where),
+                self.detail([(f" {said[self._at]}", "text")] if said else row, wide), self.footer(wide)]
+
+    def _lines(self, wide: int) -> list[str]:
+        """The proof in lines of the detail row."""
+        return [line for sentence in self._said for line in textwrap.wrap(sentence, wide - 2, break_on_hyphens=False)]
 
     def offers(self) -> Sequence[Offer]:
         """The proof, the canvases, and back."""
-        found = [Offer("next", "next of the proof")] if len(self._said) > 1 else []
+        found = [Offer("next", "next of the proof")] if len(self._lines(self.size.width)) > 1 else []
         return [*found, Offer("zoom", "zoom"), *([Offer("up", "move", "arrows")] if self.larger() else []),
                 Offer("help", "help"), Offer("back", "back")]
 
     def do_next(self) -> None:
         """The next sentence of the proof."""
-        self._at = (self._at + 1) % max(1, len(self._said))
+        self._at += 1
 
     def do_accept(self) -> None:
         """The next sentence of the proof."""

@@ -211,7 +211,9 @@ class TableBase(TableSight):
         lines = self.log_lines()
         model = self._model(view)
         model.selected, model.hidden = self.place.selected, hidden
-        model.log, model.event = lines, lines[-1] if lines else ""
+        model.log, model.event = self.log_brief, lines[-1] if lines else ""
+        model.lately = self.lately() if self.mode.ground().lit else ()
+        model.whole_log = texts.whole_log(self.tb.keymap.key(self.context, "goto"))
         if not hidden:
             self.mode.show(model)
         return model

@@ -12,11 +12,13 @@ from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ui import texts_table as texts
 from trainbound.ui.page import Page
+from trainbound.ui.screens import small
 from trainbound.ui.strips import clip
 
 if TYPE_CHECKING:
     from trainbound.table.table import Table
     from trainbound.ticket.state import State
+    from trainbound.ticket.texts import Lately
     from trainbound.ticket.views import TicketView
 
 
@@ -44,6 +46,7 @@ class TableSight(Page):
         self.chosen = NOWHERE
         self.looking: int | None = None
         self.log_rows: list[str] = []
+        self.log_brief: list[str] = []
         self._logged: tuple[object, ...] = ()
         self._views: dict[tuple[object, ...], TicketView] = {}
 
@@ -59,6 +62,11 @@ class TableSight(Page):
         if key not in self._views:
             self._views = {key: self.game.view(self.state, self.viewer)}
         return self._views[key]
+
+    @property
+    def wide(self) -> int:
+        """Columns that there are to compose for."""
+        return max(small.WIDTH, self.size.width)
 
     def speaker(self) -> str:
         """The name of the person before the screen."""
@@ -97,10 +105,24 @@ class TableSight(Page):
         key = (last, self.viewer)
         if self._logged != key:
             self._logged = key
-            self.log_rows = words.turn_lines(
-                self.board, self.names, self.viewer, [e for n, e in self.table.log(self.viewer) if n <= last]
-            )
+            seen = [e for n, e in self.table.log(self.viewer) if n <= last]
+            self.log_rows = words.turn_lines(self.board, self.names, self.viewer, seen)
+            self.log_brief = words.turn_lines(self.board, self.names, self.viewer, seen, say=words.brief)
         return self.log_rows
+
+    def lately(self) -> list[Lately]:
+        """What happened since the viewer's last action, the most important first; nothing when nobody else acted."""
+        entries = self.table.events[: None if self.looking is None else self.looking + 1]
+        last = next((i for i in range(len(entries) - 1, 0, -1) if entries[i].seat == self.viewer), 0)
+        since = entries[last + 1 :]
+        if self.viewer is None or not last or not since or any(e.action is None for e in entries[last:]):
+            return []
+        first = last
+        while entries[first - 1].seat == self.viewer and entries[first - 1].action is not None:
+            first -= 1
+        own, others = ([e.seen_by(self.viewer) for entry in part for e in entry.events]
+                       for part in (entries[first : last + 1], since))  # fmt: skip
+        return words.lately(self.board, self.names, self.viewer, own, others)
 
     def chosen_legal(self) -> bool:
         """Whether the track spoken of can be claimed now."""

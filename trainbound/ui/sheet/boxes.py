@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trainbound.drawing import pane
 from trainbound.drawing.pane import Window
 from trainbound.ui.sheet.model import Box
-from trainbound.ui.strips import Row, clip, crop, over, width
+from trainbound.ui.strips import Row, clip, fit, over, width
 from trainbound.ui.theme import Frames
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def laid(box: Box, frames: Frames, rows: list[Row], columns: int, top: int, spot
     title = clip(f" {box.title} ", inside - 2)
     framed: list[Row] = [[(left_top + frames.across, "rule"), (title, "key"),
                           (frames.across * (inside - 1 - width(title)) + right_top, "rule")]]
-    framed += [[(frames.down, "rule"), *crop(row, 0, inside), (frames.down, "rule")] for row in box.rows[:high - 2]]
+    framed += [[(frames.down, "rule"), *fit(row, inside), (frames.down, "rule")] for row in box.rows[:high - 2]]
     framed.append([(left_low + frames.across * inside + right_low, "rule")])
     covered = spot is not None and top <= spot[1] < top + high and spot[0] < wide
     return over(rows, framed, 0, top, columns), None if covered else spot

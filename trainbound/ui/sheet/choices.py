@@ -9,16 +9,17 @@ from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
 from trainbound.ticket.views import TicketView
 from trainbound.ui.sheet.tickets import need
-from trainbound.ui.strips import Row, clip, pad
+from trainbound.ui.strips import Row, clip, pad, row_width
 
 WIDE, HIGH = 22, 19
 """The panel at 80x24, and what a choice is made to fit when nothing else is said."""
-MOST_WAYS = 8
+SHARE_HEAD = " you left pays"
+"""Above the figures of shares, wherever they stand."""
 
 
 def share_rows(board: Board, view: TicketView, offered: Sequence[int], neutral: bool, wide: int = WIDE,
                high: int | None = None) -> list[Row]:
-    """The companies of a claimed track: letter, name, which number, how many are left, what one holds, what it pays.
+    """The companies of a claimed track: which number of theirs it would be; what one holds, what is left, what it pays.
 
     Args:
         board: the map.
@@ -27,41 +28,28 @@ def share_rows(board: Board, view: TicketView, offered: Sequence[int], neutral: 
         neutral: whether the share is the neutral investor's, which cannot be declined (PA-10).
         wide: columns.
         high: rows there are; what lies below the players at 80x24 when not given. Blank rows give way first, then
-            each company has two rows instead of three.
+            the title, whose place the words above the figures take.
     """
     rule = words.shares_of(board)
     assert rule is not None
     shown = view.parts["shares"]
     held = shown.held[view.viewer] if view.viewer is not None else None
-    room = (HIGH - 2 - len(view.seats) if high is None else high) - 1 - (not neutral)
-    dense = 3 * len(offered) > room
-    spaced = 4 * len(offered) - neutral <= room
+    room = HIGH - 2 - len(view.seats) if high is None else high
+    none: Row = [] if neutral else [("[", "rule"), ("-", "key"), ("] ", "rule"), ("none", "text")]
+    most = 2 * len(offered) + 2 + (not neutral)
     title = "FOR THE NEUTRAL" if neutral else "TAKE ONE SHARE OF"
-    rows: list[Row] = [[(pad(f" {title}", wide), "bar-bold")]]
-    for c in offered:
+    rows: list[Row] = [[(pad(f" {title}", wide - 4) + " no.", "bar-bold")], [(SHARE_HEAD, "dim")]]
+    if most > room:
+        rows = [[(pad(SHARE_HEAD, wide - row_width(none)), "bar-bold"), *none]]
+    for i, c in enumerate(offered):
         company, left = rule.companies[c], shown.left[c]
-        number, own = company.shares - left + 1, len(held[c]) if held is not None else 0
-        pays = " ".join(map(str, company.payout))
-        end = f" {number}/{company.shares}" if dense else ""
-        rows.append([("[", "rule"), (company.letter, "key"), ("] ", "rule"),
-                     (pad(words.company(board, c), wide - 4 - len(end)), "bold"), (end, "text")])
-        if dense:
-            rows.append([("  you ", "dim"), (f"{own}", "bold"), (f" {clip(pays, wide - 8)}", "text")])
-            continue
-        rest = f" of {company.shares}, left {left}"
-        lead = " " * max(0, min(4, wide - 4 - len(f"{number}{rest}")))
-        rows.append([(f"{lead}no. ", "dim"), (f"{number}", "bold"), (rest, "dim")])
-        tail = next((t for t in (f"  pays {pays}", f" pays {pays}") if 9 + len(t) <= wide), f" {pays}")
-        lead = "    " if 9 + len(tail) <= wide else "  "
-        rows.append([(f"{lead}you ", "dim"), (f"{own}", "bold"), (clip(tail, wide - len(lead) - 5), "text")])
-        if spaced:
+        number, own = f" {company.shares - left + 1}", len(held[c]) if held is not None else 0
+        if i and most + len(offered) - 1 <= room:
             rows.append([])
-    none: Row = [("[", "rule"), ("-", "key"), ("] ", "rule"), ("none", "text")]
-    if not neutral and dense and 2 * len(offered) > room:
-        rows[0] = [(pad(" ONE SHARE", wide - 10), "bar-bold"), ("  ", "text"), *none]
-    elif not neutral:
-        rows.append(none)
-    return rows
+        rows += [[("[", "rule"), (company.letter, "key"), ("] ", "rule"),
+                  (pad(words.company(board, c), wide - 4 - len(number)), "bold"), (number, "text")],
+                 [(f"{own:>4}", "bold"), (f"{left:>5} ", "text"), (" ".join(map(str, company.payout)), "text")]]
+    return rows if most > room or neutral else [*rows, none]
 
 
 def keep_rows(board: Board, view: TicketView, offered: Sequence[int], kept: Collection[int], selected: int,

@@ -13,6 +13,7 @@ from trainbound.ui.theme import Frames
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board
+    from trainbound.ticket.texts import Lately
     from trainbound.ticket.views import TicketView
 
 ZOOMS = ("detail", "overview", "city")
@@ -49,7 +50,9 @@ class Model:
         selected: position of the selected ticket among the view's own, or -1.
         paying: cards of the payment proposed, or None.
         buying: the technology that is being paid for, or -1.
-        event: what the rule above the hand says.
+        event: what the rule above the hand says: the last event, unless `lately` has something.
+        lately: what happened since the viewer's last action, the most important first.
+        whole_log: the words for where all of the log is.
         bar: the bar's row, made by `page.bar`.
         detail: the detail row.
         spoken: whether the detail row must be seen even where the hand wants its place: it answers or asks something.
@@ -80,6 +83,8 @@ class Model:
     paying: Cards | None = None
     buying: int = -1
     event: str = ""
+    lately: Sequence[Lately] = ()
+    whole_log: str = ""
     bar: Row = field(default_factory=list)
     detail: Row = field(default_factory=list)
     spoken: bool = False

@@ -10,7 +10,7 @@ from trainbound.ui.page import section
 from trainbound.ui.sheet.hand import display_block, hand_block
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.tickets import BIG, ticket_section
-from trainbound.ui.strips import Row, clip, pad
+from trainbound.ui.strips import Row, pad
 
 LEAST_LOG = 4
 """Rows below which a log is not begun in a narrow panel, with its title."""
@@ -79,7 +79,7 @@ def _with_log(model: Model, parts: Sequence[list[Row]], wide: int, high: int) ->
         return rows
     lines: list[str] = []
     for line in reversed(model.log):
-        wrapped = [clip(line, wide)] if wide >= BIG else textwrap.wrap(line, wide, subsequent_indent="  ")
+        wrapped = textwrap.wrap(line, wide, subsequent_indent="  ", break_on_hyphens=False)
         if len(lines) + len(wrapped) > left - 1:
             break
         lines = wrapped + lines

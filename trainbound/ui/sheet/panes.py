@@ -14,7 +14,7 @@ from trainbound.ticket.standing import standing
 from trainbound.ticket.views import TicketView
 from trainbound.ui.sheet.citylist import city_rows
 from trainbound.ui.sheet.tickets import ticket_rows
-from trainbound.ui.strips import Row, pad
+from trainbound.ui.strips import Row, pad, width
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart
@@ -96,13 +96,15 @@ def share_table(board: Board, names: Sequence[str], view: TicketView, wide: int 
     shown = view.parts["shares"]
     held = shown.held[view.viewer] if view.viewer is not None else None
     pays = max(len(" ".join(map(str, company.payout))) for company in rule.companies)
-    room = wide - 13 - pays
-    rows: list[Row] = [[(pad("   company", 3 + room), "dim"), (" you left " + "pays".ljust(pays), "dim")]]
+    room = wide - 12 - pays
+    rows: list[Row] = [[(pad("   company", 3 + room), "dim"), ("you left " + "pays".ljust(pays), "dim")]]
     for c, company in enumerate(rule.companies):
         own = held[c] if held is not None else ()
         role = "bold" if own else "text"
-        rows.append([(f" {company.letter} ", "key"), (pad(words.company_long(board, c), room), role),
-                     (f"{len(own):>4}{shown.left[c]:>5} ", role), (" ".join(map(str, company.payout)), role)])
+        full = words.company_long(board, c)
+        name = full if width(full) <= room else words.company(board, c)
+        rows.append([(f" {company.letter} ", "key"), (pad(name, room), role),
+                     (f"{len(own):>3}{shown.left[c]:>5} ", role), (" ".join(map(str, company.payout)), role)])
     if held is not None and any(held):
         mine = ", ".join(f"{rule.companies[c].letter} {'+'.join(map(str, own))}" for c, own in enumerate(held) if own)
         rows += [[(f" {line}", "dim")] for line in textwrap.wrap(f"Your numbers: {mine}.", wide - 2)]

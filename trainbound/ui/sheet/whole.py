@@ -17,7 +17,7 @@ from trainbound.ui.sheet.citylist import city_rows, scrolled
 from trainbound.ui.sheet.hand import hand_line, hand_row
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.panel import panel
-from trainbound.ui.strips import Row, clip, crop, width
+from trainbound.ui.strips import MARK, Row, clip, fit, width
 
 SMALL, LARGE = 22, 37
 """Columns of the panel."""
@@ -160,13 +160,13 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
     if is_full(model, wide, high):
         if not model.spoken:
             low[1] = hand_line(model, wide)
-        return [*rows, *(crop(row, 0, wide) for row in low)], spot
+        return [*rows, *(fit(row, wide) for row in low)], spot
     large = is_large(wide, high)
     side = panel(model, wide - columns - 1, lines, large)
     down = (model.frames.down, "rule")
-    body = [[*row, down, *crop(side[y] if y < len(side) else [], 0, wide - columns - 1)] for y, row in enumerate(rows)]
+    body = [[*row, down, *fit(side[y] if y < len(side) else [], wide - columns - 1)] for y, row in enumerate(rows)]
     low = [_event(model, wide, columns), *([] if large else [hand_row(model)]), *low]
-    return [*body, *(crop(row, 0, wide) for row in low)], spot
+    return [*body, *(fit(row, wide) for row in low)], spot
 
 
 def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[list[Row], At | None]:
@@ -188,8 +188,7 @@ def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[l
         tags = chart.layout.zoom == "detail" and _fits(chart, columns, lines)
         rows = rows_of(pane.draw(chart, situation_of(model, tags), part))
         spot = _spot(model, chart, part)
-    rows = [crop(row, 0, columns) for row in rows]
-    rows += [crop([], 0, columns)] * (lines - len(rows))
+    rows = [fit(row, columns) for row in [*rows, *[[]] * (lines - len(rows))]]
     return (rows, spot) if model.box is None else boxes.laid(model.box, model.frames, rows, columns, top, spot)
 
 
@@ -205,8 +204,26 @@ def _spot(model: Model, chart: Chart, part: Window) -> At | None:
 
 
 def _event(model: Model, wide: int, tee: int) -> Row:
-    """The rule above the hand with the last event in it, and the foot of the vertical rule as far as it is seen."""
+    """The rule above the hand, with what happened in it, and the foot of the vertical rule as far as it is seen."""
     across = model.frames.across
-    said = f" {clip(model.event, wide - 6)} " if model.event else ""
+    said, more = _happened(model, wide - 6)
+    said = f" {said} " if said else ""
     line = across * tee + model.frames.tee_up + across * (wide - tee - 1)
-    return [(line[:2], "rule"), (said, "dim"), (line[2 + width(said):], "rule")]
+    end = f" {model.whole_log} " if more else ""
+    right = wide - 2 - width(end)
+    return [(line[:2], "rule"), (said, "dim"), (line[2 + width(said):right], "rule"), (end, "dim"),
+            (line[right + width(end):], "rule")]
+
+
+def _happened(model: Model, cells: int) -> tuple[str, bool]:
+    """What is said of what happened, and whether the log has more of it: whole, in fewer words, or the first of it."""
+    if not model.lately:
+        return clip(model.event, cells), width(model.event) > cells
+    less = cells - width(model.whole_log) - 2
+    for part in ([one.said for one in model.lately], [one.brief for one in model.lately]):
+        if width("; ".join(part)) <= less:
+            return "; ".join(part), True
+    found = [one.brief for one in model.lately]
+    while len(found) > 1 and width("; ".join(found)) > less - len(MARK) - 1:
+        found.pop()
+    return clip("; ".join(found) + f" {MARK}", less), True

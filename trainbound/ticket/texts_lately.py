@@ -1,0 +1,73 @@
+"""What happened in few words: for a narrow log, and for somebody whose turn it is again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from trainbound.kernel.types import NOBODY, Event
+from trainbound.ticket.actions import DECK
+from trainbound.ticket.board import Board
+from trainbound.ticket.texts_events import FROM_DECK, both, drawn, event
+from trainbound.ticket.texts_names import colour, ends, listed, shares_of
+
+_RANKS = {"last_turns": 0, "claimed": 1, "share_taken": 1, "neutral_share": 1, "station_built": 1, "bought": 1,
+          "offered": 2, "kept": 2, "drew": 4}  # fmt: skip
+"""What matters most to the others comes first; what is not named here lies before cards drawn."""
+_UNTOLD = ("turn", "dealt", "answered", "starter", "turned", "swept", "reshuffled", "over")
+
+
+class Lately(NamedTuple):
+    """What one seat did, or what the viewer drew: in a few words, and in still fewer."""
+
+    said: str
+    brief: str
+
+
+def brief(board: Board, names: Sequence[str], viewer: int | None, happened: Event) -> str:
+    """An event as in the log, without what it was paid with and with letters for companies; empty as there."""
+    said = event(board, names, viewer, happened).partition(", paying")[0]
+    data = happened.data
+    if happened.kind == "claimed":
+        t = board.tracks[data["track"]]
+        twin = f" {colour(t.colour)}" if t.twin >= 0 else ""
+        return f"{names[happened.seat]} claimed {ends(board, data['track'])}{twin} for {data['points']}"
+    rule = shares_of(board)
+    if happened.kind == "share_taken" and rule:
+        return f"{names[happened.seat]} took a share of {rule.companies[data['company']].letter}"
+    return said
+
+
+def lately(board: Board, names: Sequence[str], viewer: int, own: Iterable[Event], since: Iterable[Event]
+           ) -> list[Lately]:
+    """What the viewer drew blind and what the others did since, the most important first.
+
+    Args:
+        board: the map.
+        names: the seats' names.
+        viewer: who reads it; all events are filtered for that seat already.
+        own: the events of the viewer's last turn.
+        since: those after it.
+    """
+    blind = [drawn(e.data) for e in own if e.kind == "drew" and e.data["slot"] == DECK and "card" in e.data]
+    said = f"you drew {both(blind)}" if blind else ""
+    found = [Lately(said, said.removesuffix(FROM_DECK))] if blind else []
+    seats: dict[int, list[Event]] = {}
+    for happened in since:
+        if happened.kind not in _UNTOLD and happened.seat not in (NOBODY, viewer):
+            seats.setdefault(happened.seat, []).append(happened)
+    ranked = sorted(seats.values(), key=lambda events: min(_RANKS.get(e.kind, 3) for e in events))
+    return found + [_of_seat(board, names, viewer, events) for events in ranked]
+
+
+def _of_seat(board: Board, names: Sequence[str], viewer: int, events: Sequence[Event]) -> Lately:
+    """What one seat did, its name once; of a tunnel only how it ended."""
+    name = names[events[0].seat]
+    if any(e.kind in ("claimed", "tunnel_declined") for e in events):
+        events = [e for e in events if e.kind != "tunnel_cost"]
+    cards = [drawn(e.data) for e in events if e.kind == "drew"]
+    told = (brief(board, names, viewer, e).removeprefix(f"{name} ") for e in events if e.kind != "drew")
+    rest = [said for said in told if said]
+    full = [*rest, f"drew {both(cards)}"] if cards else rest
+    few = [*rest, f"drew {len(cards)}"] if cards else rest
+    return Lately(f"{name} {listed(full)}", f"{name} {', '.join(few)}".replace(", took ", ", "))
