@@ -79,7 +79,7 @@ class Outlook:
         longer: for each track what it adds to the chance of the longest route, in points.
         extra: for each track the cards that it takes more on average, as a tunnel (T-18).
         worth: for each track what it gives besides tickets, in points, 0 unless open.
-        need: for each track the cards that are missing, to buy what it lacks as well, and the colour to pay in.
+        need: for each track the cards that are missing, and the colour they would be paid in.
     """
 
     def __init__(self, board: Board, view: TicketView) -> None:

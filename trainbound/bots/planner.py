@@ -52,7 +52,7 @@ class Planner:
             return self._tunnel(view, decision, legal)
         if kinds & {Draw, Claim, DrawTickets}:
             turn = Turn(planning(Outlook(self.board, view)), decision, legal)
-            return purchase(turn, decision, legal) or turn.advise()
+            return purchase(turn, legal) or turn.advise()
         return Advice(legal[0], "first")
 
     def _keep(self, view: TicketView, legal: Sequence[Keep]) -> Advice:
@@ -92,11 +92,6 @@ class Planner:
         if isinstance(best, Pay):
             return Advice(best, "tunnel_pay", {"track": bore.track, "extra": bore.extra, "points": brings - lost})
         return Advice(best, "tunnel_decline", {"track": bore.track, "extra": bore.extra})
-
-
-def weighed(board: Board, view: TicketView) -> Turn:
-    """A position with its plan."""
-    return Turn(planning(Outlook(board, view)), view.decisions[0], ())
 
 
 def planning(look: Outlook) -> Planning:

@@ -1,24 +1,24 @@
 """Which technology the planner buys (UK-10): one that its schedule counts on, or one that makes that worth more.
 
 A technology that opens tracks is bought once the schedule has claims that need it and its price does no harm to them.
-Any other must bring more points than it takes: the position after buying it is planned anew.
+Any other must bring more points than it takes. Both by a schedule of the position after buying, for the same plan.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trainbound.bots import Advice
-from trainbound.kernel.types import Action, Decision
+from trainbound.bots.outlook import Outlook
+from trainbound.bots.plans import Planning
+from trainbound.bots.turns import Turn
+from trainbound.kernel.types import Action
 from trainbound.ticket.board import numbers
 from trainbound.ticket.buying import opened
 from trainbound.ticket.rules.technologies import Buy
 from trainbound.ticket.rules.technology_base import TechnologyBase
 from trainbound.ticket.rules.technology_file import PASSING
-
-if TYPE_CHECKING:
-    from trainbound.bots.turns import Turn
 
 LOSS = 0.3
 """So many points less a schedule may bring once what it counts on is bought: no more than it is off by."""
@@ -38,12 +38,11 @@ class Purchase(NamedTuple):
     track: int
 
 
-def purchase(turn: Turn, decision: Decision, legal: Sequence[Action]) -> Advice | None:
+def purchase(turn: Turn, legal: Sequence[Action]) -> Advice | None:
     """The technology to buy before the action of a turn, and why; None when there is none.
 
     Args:
         turn: the turn without it.
-        decision: what is asked.
         legal: what may be answered.
     """
     rule = turn.look.shop.rule
@@ -65,8 +64,6 @@ def purchase(turn: Turn, decision: Decision, legal: Sequence[Action]) -> Advice 
 
 def _weighed(rule: TechnologyBase, turn: Turn, buys: Sequence[Buy], now: float, wanted: int) -> Iterator[Purchase]:
     """The purchases that are worth their price."""
-    from trainbound.bots.planner import weighed
-
     look = turn.look
     buyer = rule.of_view(look.view)
     for i in dict.fromkeys(buy.technology for buy in buys):
@@ -82,10 +79,10 @@ def _weighed(rule: TechnologyBase, turn: Turn, buys: Sequence[Buy], now: float, 
             rest = tuple(have - out for have, out in zip(look.view.hand, buy.cards, strict=True))
             claims[buy] = rest, _best(turn, opens & rule.tariff(part, look.seat).payable(rest))
         ways.sort(key=lambda buy: -claims[buy][1][0])
-        for buy in ways[:PAYMENTS]:
+        for buy in ways[: PAYMENTS if counted else 1]:
             rest, (_, track) = claims[buy]
-            after = weighed(look.board, look.view._replace(hand=rest, parts={**look.view.parts, rule.name: part}))
-            brings = after.prospects()[0]
+            after = Outlook(look.board, look.view._replace(hand=rest, parts={**look.view.parts, rule.name: part}))
+            brings = Turn(Planning(after, turn.planning.turn), turn.decision, (), turn.plan).prospects()[0]
             if brings > (now - LOSS if counted else now + GAIN):
                 yield Purchase(brings + NOW * (track >= 0), buy, track)
 

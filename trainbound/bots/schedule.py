@@ -27,6 +27,10 @@ TRAIN = 0.2
 """A train in turns, when it is weighed what gives most."""
 HAZARD = 0.025
 """For each opponent, how likely a track is gone before a turn has passed."""
+RICH = 20
+"""A track of so many points is what everybody saves for;"""
+SOUGHT = 3
+"""it is so many times as likely gone before a turn has passed."""
 MOST = 40
 """So many tracks are looked at, those that give most a turn."""
 WILD = 0.15
@@ -76,7 +80,8 @@ class Schedule:
         rows = []
         for i in look.tracks:
             t, terms = board.tracks[i], look.terms[i]
-            rate = look.worth[i] / (1 + DRAW * look.need[i][0] + TRAIN * t.length)
+            need = look.need[i][0] + look.shop.units(look.shop.lacks[i])
+            rate = look.worth[i] / (1 + DRAW * need + TRAIN * t.length)
             shown = rule.on_track[i] if rule and levels else ()
             beside = tuple((c, levels[c]) for c in shown if levels[c][0])
             covers = 1 << i | (1 << t.twin if t.twin >= 0 else 0)
@@ -93,6 +98,7 @@ class Schedule:
             by_track[i] = Target(i, 0, look.terms[i].spaces, GREY, 0, price, (), 1 << i, True, 0)
         self.bundles = [([by_track[i] for i in b.tracks], b.swing) for b in bundles]
         self.hazard = HAZARD * (len(look.view.seats) - 1)
+        self.rich = sum([1 << i for i in look.tracks if board.tracks[i].points >= RICH])
         late = LAST if look.rounds < SOON else 0.0
         self.waits = [0.0 if c in look.view.display else late for c in range(9)]
         nothing = [0] * self.companies
@@ -187,7 +193,10 @@ class Schedule:
             if chosen and done >= latest:
                 continue
             odds = 1.0 if done <= sure else (latest - done) / (2 * blur) if blur else 0.0
-            total += odds * value * (1 - hazard * done if hazard * done < 0.9 else 0.1)
+            gone = hazard * done
+            if self.rich and any([self.rich >> target.track & 1 for target in chosen]):
+                gone *= SOUGHT
+            total += odds * value * (1 - gone if gone < 0.9 else 0.1)
             time = done
             trains -= spent
             had = held[9:]

@@ -77,11 +77,11 @@ class Shop:
         return found
 
     def missing(self, hand: Sequence[int], i: int) -> tuple[int, int]:
-        """Cards that are missing to buy what a track lacks and to pay for it, and the best colour to pay in."""
+        """Cards that are missing to pay for a track, technologies aside, and the best colour to pay in."""
         terms = self.terms[i]
         colour = terms.colour if terms.colour != GREY else max(range(LOCO), key=lambda c: hand[c])
         plain = min(hand[colour], terms.spaces - terms.locos)
-        rest = terms.spaces - plain + self.units(self.lacks[i]) - hand[LOCO]
+        rest = terms.spaces - plain - hand[LOCO]
         spare = sum(hand[:LOCO]) - plain
         return max(0, rest - spare // self.set_of), colour
 

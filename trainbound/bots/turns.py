@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trainbound.bots import Advice
-from trainbound.bots.plan import SECOND, Loss
+from trainbound.bots.plan import SECOND, Loss, Plan
 from trainbound.bots.plans import Planning
 from trainbound.bots.schedule import DRAW, Bundle, Schedule
 from trainbound.bots.tunnelling import CARD, chance
@@ -32,14 +32,15 @@ class Option(NamedTuple):
 
 
 class Turn:
-    """One turn (or the second card of one), with a plan."""
+    """One turn (or the second card of one), with a plan: the best one, if none is given."""
 
-    def __init__(self, planning: Planning, decision: Decision, legal: Sequence[Action]) -> None:
+    def __init__(self, planning: Planning, decision: Decision, legal: Sequence[Action], plan: Plan | None = None
+                 ) -> None:
         self.planning, self.decision, self.legal = planning, decision, legal
         self.look = look = planning.look
         finished, waiting = planning.done()
         self.completed = len(finished)
-        self.plan = planning.best(waiting, self.completed)
+        self.plan = plan or planning.best(waiting, self.completed)
         bundles = []
         more = planning.bonus(self.completed + 1) - planning.bonus(self.completed)
         for gain, way in zip(self.plan.gains, self.plan.ways, strict=True):
