@@ -194,7 +194,7 @@ class Schedule:
                 continue
             odds = 1.0 if done <= sure else (latest - done) / (2 * blur) if blur else 0.0
             gone = hazard * done
-            if self.rich and any([self.rich >> target.track & 1 for target in chosen]):
+            if self.rich and any(self.rich >> target.track & 1 for target in chosen):
                 gone *= SOUGHT
             total += odds * value * (1 - gone if gone < 0.9 else 0.1)
             time = done
