@@ -5,14 +5,15 @@ from __future__ import annotations
 from textual.pilot import Pilot
 
 from tests.ticket.positions import cards, give
-from tests.ticket.test_technologies import RULE, UK
-from tests.ui.harness import OnePage, after, drive, type_keys
+from tests.ticket.test_technologies import RULE, UK, owns
+from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, table, type_keys
 from tests.ui.positions_uk import alone, track
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
 from trainbound.ticket.actions import Claim
-from trainbound.ui.modes import further
+from trainbound.ui.modes import further, turn
 from trainbound.ui.screens.table import TableScreen
+from trainbound.ui.screens.tablesight import Place
 
 PROPELLERS = RULE.number["propellers"]
 
@@ -165,3 +166,208 @@ def test_a_claim_is_paid_with_sets_like_a_technology(store: Store) -> None:
     assert "PAY FOR DUB-HOL" in shown and "2 of 2, exact" in shown
     played(store, found, line("claim dublin holyhead") + " _ 1 enter")
     assert found.state.owned[0] == 1 << track("dublin/holyhead:grey")
+
+
+# ---- the list
+
+
+def rows_of_list(shown: str) -> dict[str, list[str]]:
+    """The rows of the list by the first words of their names, without marks and letters: who, cost, left, state."""
+    found = {}
+    for row in shown.splitlines()[1:18]:
+        cells = row[40:]
+        if cells[:1].isupper():
+            name = " ".join(word for word in cells[:21].split() if not word[:1].isdigit())
+            found[name] = cells[len(name):].split()
+    return found
+
+
+def test_the_list_says_what_one_has_can_buy_and_lacks(store: Store) -> None:
+    """UK-10, UK-11: cost, copies left, who has it, and for which ticket it is wanted."""
+    found = alone(store, HAND, *OPEN, held=("dublin/london", "northampton/dover"))
+    owns(found.state, 1, "propellers", "scotland-concession")
+    owns(found.state, 2, "mechanical-stoker", "booster")
+    shown = after(store, "x", lambda: TableScreen(found))
+    rows = rows_of_list(shown)
+    assert rows["Wales Concession"] == ["1", "1", "3", "have"]
+    assert rows["Mechanical Stoker"] == ["13", "1", "2", "have"]
+    assert rows["Scotland Concession"] == ["2", "1", "3", "buy"]
+    assert rows["Propellers"] == ["2", "2", "3", "buy", "DUB"]
+    assert rows["Double Heading"] == ["4", "4", "1", "short"]
+    assert "Thermocompressor" not in shown
+    assert "PROPELLERS OPEN" in shown and "DUB-HOL grey 2 ferry: DUB-LON +15" in shown
+    assert "you can raise 3: L wwww gggg   over: p kk" in shown and "4 cards = 1 locomotive, UK-7" in shown
+    assert "DUB-HOL barred by UK-18: buy Propellers (2 locomotives), then claim  legal: yes" in shown
+    assert "[Enter] buy, then claim" in shown
+
+
+def test_the_list_is_reached_by_x_and_from_go_to(store: Store) -> None:
+    found = alone(store, HAND, *OPEN)
+    assert after(store, "x", lambda: TableScreen(found)) == after(store, "g x", lambda: TableScreen(found))
+    assert "x technologies" in after(store, "g", lambda: TableScreen(found))
+    other = table(store, ("Ada", "random"), 60, (None, "random"))
+    assert "This map has no technologies" in after(store, "x", lambda: TableScreen(other))
+
+
+def test_what_opens_no_track_says_what_it_does(store: Store) -> None:
+    """UK-19 to UK-22."""
+    found = alone(store, HAND, *OPEN)
+    shown = after(store, "x tab", lambda: TableScreen(found))
+    assert "BOOSTER" in shown and "UK-19" in shown and "three cards of any colours count as a" in shown
+    assert "[Enter] buy [Tab]" in shown
+
+
+def test_the_map_marks_what_a_technology_opens(store: Store) -> None:
+    """UK-12: the free tracks for which nothing but this is missing."""
+    found = alone(store, HAND, *OPEN)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        type_keys(app, "x")
+        await pilot.pause()
+        page = app.page()
+        assert isinstance(page, TableScreen)
+        model = page.model()
+        rule = RULE
+        bits = sum(1 << i for i, needed in enumerate(rule.needs) if needed >> PROPELLERS & 1 and not (
+            needed & ~(1 << PROPELLERS) & ~found.state.part(rule).owned[0]))  # fmt: skip
+        assert model.way == bits and model.chosen == track("dublin/holyhead:grey")
+        first = page.chosen
+        type_keys(app, ";")
+        await pilot.pause()
+        assert page.chosen != first and bits >> page.chosen & 1
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)
+
+
+def test_a_long_list_is_scrolled_where_rows_are_few_and_whole_where_they_are_many(store: Store) -> None:
+    """UK-24 to UK-28: the advanced technologies, sixteen in all."""
+    found = alone(store, HAND, *OPEN, advanced=True)
+    shown = after(store, "x " + "tab " * 9, lambda: TableScreen(found))
+    assert "OF 16" in shown and "Diesel Power" in shown and "YOU PAY" in shown
+    large = after(store, "x", lambda: TableScreen(found), LARGE)
+    assert all(t.name in large for t in RULE.all) and "YOU PAY" in large
+
+
+def test_the_list_can_be_read_while_another_plays_and_buys_nothing(store: Store) -> None:
+    """UK-10: at the start of one's own turn."""
+    found = alone(store, HAND, *OPEN, others=(None,))
+    played(store, found, "y _ d d d")
+    assert found.state.player == 1
+    page = TableScreen(found)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page.viewer, page.place = 0, Place()
+        page.mode = turn.Waiting(page, found.decisions()[0])
+        page.do_technologies()
+        page.paint()
+        await pilot.pause()
+        shown = page.text()
+        assert "payable" in shown and " buy " not in shown.split("PROPELLERS OPEN")[0]
+        assert "PERSON0 IS PLAYING" in shown
+        assert page.mode.offers()[0].command == "next"
+        for key in ("enter", "b"):
+            page.press(key)
+            page.paint()
+            assert "at the start of one's own turn (UK-10)" in page.text()
+        assert found.state.player == 1 and not found.state.part(RULE).owned[0] >> PROPELLERS & 1
+
+    drive(OnePage(store, lambda: page), steps)
+
+
+def test_a_second_purchase_in_a_turn_is_refused(store: Store) -> None:
+    """UK-10: one a turn."""
+    found = alone(store, HAND + " LLL", *OPEN)
+    shown = played(store, found, "x b _ enter _ x _ tab tab tab enter")
+    assert "refused by UK-10" in shown
+    assert "payable" in shown
+
+
+# ---- tracks that are barred
+
+
+def test_on_a_barred_track_enter_buys_and_then_claims_with_what_is_left(store: Store) -> None:
+    """UK-10, UK-12, UK-18: two steps, keys alone."""
+    found = alone(store, HAND, *OPEN)
+    shown = played(store, found, "/ d u b l i n space h o l y h e a d enter")
+    assert "DUB-HOL barred by UK-18: buy Propellers (2 locomotives), then claim  legal: yes" in shown
+    assert "[Enter] buy, then claim" in shown
+    shown = played(store, found, "/ d u b l i n space h o l y h e a d enter _ enter")
+    assert "Propellers, then DUB-HOL: with which cards?" in shown and "step 1 of 2" in shown
+    assert "then DUB-HOL" in shown and "+ Propellers now" in shown
+    seen: list[str] = []
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        type_keys(app, "/ d u b l i n space h o l y h e a d enter enter enter")
+        await pilot.pause()
+        seen.append(app.page().text())
+        assert found.state.part(RULE).owned[0] >> PROPELLERS & 1 and sum(found.state.hands[0]) == 7
+        type_keys(app, "enter")
+        await pilot.pause()
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)
+    assert "step 2 of 2" in seen[0] and "ADA CLAIMS" in seen[0] and "DUB-HOL" in seen[0].splitlines()[-2]
+    assert found.state.owned[0] == 1 << track("dublin/holyhead:grey") and found.state.player != 0
+
+
+def test_the_claim_that_follows_is_reckoned_with_what_is_left(store: Store) -> None:
+    """UK-7: the thriftiest purchase that leaves the claim payable comes first; one that does not says so."""
+    found = alone(store, "wwww k")
+    there = "/ a b e r y s t w y t h space l l a n d r i n d o d enter _ enter"
+    shown = played(store, found, there)
+    listed = [row[4:56].split() for row in shown.splitlines() if row[1:4].strip("> ") in ("1", "2")][:2]
+    assert listed == [["wwwk", "4", "w", "w"], ["wwww", "4", "k", "-"]]
+    played(store, found, there + " _ 2 enter")
+    assert found.state.player == 0 and found.decisions()[0].kind == "turn" and not found.state.owned[0]
+
+
+def test_a_track_that_lacks_more_names_all_that_is_missing(store: Store) -> None:
+    """UK-12: `w` says which technologies, cards and trains are missing."""
+    found = alone(store, "r", "wales-concession")
+    found.state.trains[0] = 1
+    shown = played(store, found, "/ d u b l i n space h o l y h e a d enter")
+    assert "barred by UK-14 UK-18: lacks Irl/Fr, Propellers" in shown
+    shown = played(store, found, "/ d u b l i n space h o l y h e a d enter _ enter")
+    for rule in ("UK-14", "UK-18", "T-17", "T-12"):
+        assert rule in shown
+    assert not found.state.owned[0] and found.decisions()[0].kind == "turn"
+
+
+def test_why_offers_both_where_both_are_possible(store: Store) -> None:
+    found = alone(store, HAND, *OPEN)
+    shown = played(store, found, "/ d u b l i n space h o l y h e a d enter _ w")
+    assert "WHY NOT" in shown and "Both are possible this turn" in shown
+    shown = played(store, found, "/ d u b l i n space h o l y h e a d enter _ w enter")
+    assert "ADA BUYS  Propellers, then DUB-HOL" in shown
+
+
+def test_a_city_tells_which_of_its_tracks_are_barred(store: Store) -> None:
+    """UK-12: in the list, and as a tag on the map."""
+    found = alone(store, HAND, *OPEN)
+    shown = played(store, found, "/ d u b l i n enter _ z z")
+    rows = [row for row in shown.splitlines() if "barred" in row]
+    assert len(rows) == 1 and "HOL" in rows[0] and "{P}" in rows[0]
+    assert "{P}" in played(store, found, "/ d u b l i n enter")
+
+
+# ---- who has what
+
+
+def test_own_technologies_stand_in_the_panel_and_everybodys_where_there_is_room(store: Store) -> None:
+    found = alone(store, HAND, *OPEN)
+    owns(found.state, 1, "propellers", "booster")
+    small, large = (after(store, "", lambda: TableScreen(found), size) for size in (SMALL, LARGE))
+    assert "TECHNOLOGY" in small and "e[x]plain" in small and " Wales  Irl/Fr  Stoker" in small
+    assert "Booster" not in small
+    assert "Propellers  Booster" in large and "none yet" in large
+
+
+def test_many_technologies_give_way_and_the_display_never_does(store: Store) -> None:
+    """The order of giving way: blank rows, then tickets, then what one has, from below."""
+    most = [t.id for t in RULE.all if t.id not in ("right-of-way", "thermocompressor")]
+    found = alone(store, HAND, *most[:9], held=list(UK.board.ticket_number)[:9])
+    small = after(store, "", lambda: TableScreen(found))
+    assert "Turbines" in small and "[d]eck" in small and "more        [t]" in small
+    found = alone(store, HAND, *most, held=list(UK.board.ticket_number)[:9], advanced=True,
+                  others=("random", "greedy", "planner"))  # fmt: skip
+    small = after(store, "", lambda: TableScreen(found))
+    assert " Turbines  Double +4" in small and "Tenders" not in small and "[d]eck" in small

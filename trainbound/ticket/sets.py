@@ -72,12 +72,15 @@ def grouped(terms: Terms, cards: Sequence[int]) -> tuple[list[Cards], Cards]:
         Groups of nine counts each, none of them empty, and the rest as nine counts.
     """
     made, _ = nearest(terms, cards)
-    colours = [*cards[:LOCO]]
-    colour = terms.colour if terms.colour != GREY else colours.index(max(colours))
+    k, colours = terms.set_of, [*cards[:LOCO]]
+    colour = terms.colour
+    if colour == GREY:  # the colour that leaves most sets of one colour, the one with the fewest cards of those
+        fit = [c for c in range(LOCO) if colours[c] >= made.plain]
+        colour = min(fit, key=lambda c: (colours[c] // k - (colours[c] - made.plain) // k, colours[c] or 99))
     colours[colour] -= made.plain
     plain, locos = [0] * 9, [0] * 9
     plain[colour], locos[LOCO] = made.plain, made.locos
-    whole, rest = in_sets(colours, terms.set_of, made.sets)
+    whole, rest = in_sets(colours, k, made.sets)
     return [tuple(group) for group in (plain, locos, *whole) if any(group)], rest
 
 

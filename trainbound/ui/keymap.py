@@ -47,6 +47,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
         "inspect": ("i",), "why": ("w",), "hint": ("H",), "zoom": ("z",), "whole": ("0",), "centre": (".",),
         "goto": ("g",), "text": ("T",), "draw": ("d",), "claim": ("c",), "next_legal": (",",), "next_way": (";",),
         "track_next": ("]",), "track_previous": ("[",), "tickets": ("t",), "new_tickets": ("N",), "pass": ("P",),
+        "technologies": ("x",),
         "up": ("up", "k"), "down": ("down", "j"), "left": ("left", "h"), "right": ("right", "l"),
         "odds": ("%",), "station": ("s",),
         "up_left": ("y",), "up_right": ("u",), "down_left": ("b",), "down_right": ("n",),

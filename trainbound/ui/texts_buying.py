@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from trainbound.ticket import texts as words
 from trainbound.ticket.cards import CARD_NAMES, GREY, LOCO, Cards
 from trainbound.ticket.payments import Terms
@@ -72,3 +74,96 @@ def made(terms: Terms, cards: Cards, most: int = 53) -> tuple[str, str, bool]:
     more = [*said, f"{words.many(over, 'card')} over"] if over and found.spaces < of else said
     fits = len(" + ".join(more)) + len(result) <= most - 3
     return f"{' + '.join(more if fits else said) or 'nothing'} = ", result, verdict == "exact"
+
+
+# ---- the list of technologies
+
+TITLE, SECTION, EXPLAIN, EVERYBODY, NONE = "TECHNOLOGIES", "TECHNOLOGY", "e[x]plain", "WHO HAS WHAT", "none yet"
+YOUR_TICKETS, FERRY = "your tickets", " ferry"
+RAISE, LEFT_OVER, YOU_PAY = "you can raise", "over:", "YOU PAY"
+NO_TECHNOLOGIES = "This map has no technologies."
+STATES = {"payable": "payable", "have": "have", "buy": "buy", "gone": "gone", "withdrawn": "gone", "no_claim": "no use"}
+
+
+def title(first: int, last: int, of: int) -> str:
+    """The title of a list of which only a part is seen."""
+    return f"{first} TO {last} OF {of}"
+
+
+def state(code: str, short: int) -> str:
+    """How a technology stands to the viewer, in a word or two."""
+    return f"{short} short" if code == "short" else STATES.get(code, "")
+
+
+def opens_title(name: str) -> str:
+    """The title over what a technology opens."""
+    return f"{name.upper()} OPEN{'' if name.endswith('s') else 'S'}"
+
+
+def also(names: list[str]) -> str:
+    """Technologies that a track needs besides."""
+    return f", also {', '.join(names)}" if names else ""
+
+
+def opens_more(others: int, now: int, besides: int, some: bool, have: bool, most: int) -> str:
+    """How many other tracks a technology opens, and how many need more besides.
+
+    Args:
+        others: tracks that it alone opens, without those listed above.
+        now: those of them that could be paid for then.
+        besides: tracks that need it and others that are missing.
+        some: whether any are listed above.
+        have: whether the viewer has it already.
+        most: columns beyond which what could be paid for is not said.
+    """
+    if have:
+        return "You have it."
+    said = f"{'and ' if some else ''}{words.many(others, 'other track' if some else 'track')}"
+    said = said if others or not some else ""
+    more = f"{besides} need{'s' if besides == 1 else ''} more besides" if besides else ""
+    full = f"{said}, {now} payable now" if others and now else said
+    found = [", ".join(part for part in (first, more) if part) for first in (full, said)]
+    return found[0] if len(found[0]) <= most else found[1]
+
+
+
+def you_pay(size: int, rule: str) -> str:
+    """What counts as a locomotive."""
+    return f"{size} cards = 1 locomotive, {rule}"
+
+
+def raised(locos: int, made: int, size: int, over: int) -> str:
+    """What can be raised, where there are too many cards for cells."""
+    return f"L{locos}, {words.many(made, 'set')} of {NUMBERS.get(size, size)}, {over} over"
+
+
+def buying_now(name: str) -> str:
+    """A technology that is being paid for."""
+    return f"+ {name} now"
+
+
+# ---- tracks that are barred
+
+BARRED, OTHERS = "barred by", "is another's,"
+BOTH = "buy, then claim"
+
+
+def lacks(names: list[str]) -> str:
+    """All that a track lacks."""
+    return f"lacks {', '.join(names)}"
+
+
+def both_possible(name: str, key: str) -> str:
+    """Below the reasons why a track is barred, where it could be had in this turn."""
+    return f"Both are possible this turn: {key} buys {name}, then claims the track."
+
+
+def not_your_turn(rule: str) -> str:
+    """A purchase while another plays."""
+    return f"Technologies are bought at the start of one's own turn ({rule})."
+
+
+def turn_asked(can: Collection[str]) -> str:
+    """What one may do at the start of a turn at which a technology can be bought."""
+    then = ", ".join(verb for verb in ("draw", "claim", "tickets", "pass") if verb in can)
+    return f"buy one technology first, or {then}" if then else "buy one technology"

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim, Keep
+from trainbound.ticket.board import Board
+from trainbound.ticket.buying import technologies_of
 
 CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes it"
 WHY_NOT, WHY, LEGAL_NOW = "WHY NOT", "LEGAL", "legal now"
@@ -17,7 +19,6 @@ COMMAND, FIND = "COMMAND", "FIND"
 COMMAND_ASKED = "the notation; Tab completes, arrows recall, Enter plays it"
 FIND_ASKED = "a city, a track, a ticket, a word of the log; Enter goes there"
 GOTO = "GO TO"
-GOTO_ASKED = "m map  t tickets  k shares  p players  l log  s scores  r rules"
 NOT_FOUND = "Nothing of that name is on this map."
 NO_HINT = "Advice is given when something is asked of you."
 DISMISSED = "The planner was told not to think on."
@@ -43,6 +44,13 @@ def turn_to(part: str) -> str:
 def whole_log(key: str) -> str:
     """Where all of the log is."""
     return f"[{key}]l all"
+
+
+def goto_asked(board: Board) -> str:
+    """The letters of the panes that a map has."""
+    shares = "k shares  " if words.shares_of(board) else ""
+    technologies = "x technologies  " if technologies_of(board) else ""
+    return f"m map  t tickets  {shares}{technologies}p players  l log  s scores  r rules"
 
 
 def claims(name: str) -> str:

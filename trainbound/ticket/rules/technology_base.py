@@ -141,6 +141,10 @@ class TechnologyBase(Rule):
     def _letters(self, bits: int) -> str:
         return "".join(t.letter for i, t in enumerate(self.all) if bits >> i & 1)
 
+    def needed(self, technology: int) -> int:
+        """The tracks that need a technology, as bits."""
+        return sum(1 << i for i, bits in enumerate(self.needs) if bits >> technology & 1)
+
     def claim_faults(self, state: State, seat: int, track: int) -> Sequence[Refusal]:
         """One refusal a technology that is missing."""
         part: Part = state.part(self)

@@ -101,8 +101,10 @@ def verdict(screen: TableBase, track: int) -> Row:
     refusals = screen.game.why(screen.state, screen.viewer, track)
     if not refusals:
         return [("legal: yes", "legal")]
-    ids = dict.fromkeys(rule for refusal in refusals for rule in refusal.rules)
-    return [("refused by ", "text"), (" ".join(ids), "refused")]
+    barred = [refusal.rules[0] for refusal in refusals if refusal.code == "technology_missing"]
+    others = [rule for refusal in refusals if refusal.code != "technology_missing" for rule in refusal.rules]
+    ids = " ".join(dict.fromkeys([*barred, *others]))
+    return [("barred by " if barred else "refused by ", "text"), (ids, "refused")]
 
 
 def facts(screen: TableBase, track: int, short: bool = False) -> Row:
@@ -162,11 +164,13 @@ def thing(screen: TableBase) -> Row:
         return roomiest(([*facts(screen, screen.chosen, short), (" ", "text"), *said] for short in (False, True)),
                         screen.wide)
     city = board.cities[screen.place.city]
+    tags = tags_of(board, view)
     tracks = []
     for i in numbers(board.at_city[screen.place.city] & view.free):
         t = board.tracks[i]
         other = board.cities[t.b if t.a == screen.place.city else t.a]
-        tracks.append(f"{other.code} {words.colour(t.colour)} {t.length}")
+        tag = f" {{{tags[i]}}}" if tags and tags[i] else ""
+        tracks.append(f"{other.code} {words.colour(t.colour)} {t.length}{tag}")
     ticket = ""
     for k in view.tickets:
         if (board.tickets[k].a.vertices | board.tickets[k].b.vertices) >> screen.place.city & 1:

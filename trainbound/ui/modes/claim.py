@@ -12,6 +12,7 @@ from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import Cards
 from trainbound.ui import texts_table as texts
+from trainbound.ui.modes import plans
 from trainbound.ui.modes.base import Mode, facts, follows, verdict
 from trainbound.ui.modes.bills import ClaimBill
 from trainbound.ui.modes.paying import Paying
@@ -19,6 +20,7 @@ from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.paying import cells
 from trainbound.ui.strips import Row, roomiest
+from trainbound.ui.texts_buying import BOTH
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
@@ -42,7 +44,7 @@ class Claiming(Mode):
     def __init__(self, screen: TableBase, asked: Decision, first: int = NOWHERE, near: int = NOWHERE,
                  step: str = "") -> None:
         super().__init__(screen, asked)
-        self.legal, self.step = screen.to_claim(asked), step
+        self.legal, self.step, self.first = screen.to_claim(asked), step, first if step else NOWHERE
         self.buffer = ""
         self.hints: dict[int, str] = {}
         self._part: object = None
@@ -92,11 +94,14 @@ class Claiming(Mode):
     def bar(self) -> tuple[str, str, str]:
         """What to type, and the hint of the track spoken of."""
         hint = self.hints.get(self.screen.chosen, "")
-        where = f"{self.buffer}..." if self.buffer else f"hint {hint}" if hint else self.step or self.where()
+        stands = self.step if self.screen.chosen == self.first else f"hint {hint}" if hint else ""
+        where = f"{self.buffer}..." if self.buffer else stands or self.where()
         return texts.claims(self.screen.short[self.asked.seat]), texts.CLAIM_ASKED, where
 
     def detail(self) -> Row:
-        """The track, what it costs, which way of how many, the verdict."""
+        """The track, what it costs, which way of how many, the verdict; of one that is barred what would open it."""
+        if barred := plans.barred(self.screen, self.screen.chosen):
+            return barred
         shorter = ((False, False, False), (False, True, False), (True, True, False), (True, True, True))
         return roomiest((self._detail(*short) for short in shorter), self.screen.wide)
 
@@ -115,6 +120,7 @@ class Claiming(Mode):
         """Enter first."""
         screen = self.screen
         found = [Offer("accept", "claim", "Enter")] if self.legal >> screen.chosen & 1 else []
+        found += [Offer("accept", BOTH, "Enter")] if plans.technology_for(screen, screen.chosen) >= 0 else []
         found += [Offer("next", "other payment")] if len(self.ways) > 1 else []
         return [
             *found,
@@ -201,7 +207,7 @@ class Claiming(Mode):
             action = Claim(screen.chosen, self.paying)
             screen.chosen = NOWHERE
             screen.submit(self.asked, action)
-        else:
+        elif not plans.buy_for(screen, screen.chosen):
             screen.show_why(tried=True)
 
     def show(self, model: Model) -> None:

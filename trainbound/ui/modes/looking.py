@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 from trainbound.kernel.types import Refusal
 from trainbound.ticket import ruletexts
 from trainbound.ticket import texts as words
+from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.mapfile import BadMap
+from trainbound.ticket.texts_technologies import technology
+from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
+from trainbound.ui.modes import plans
 from trainbound.ui.modes.base import LEAVING, Mode, facts, verdict
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet import panes
@@ -30,7 +34,7 @@ def refusal_rows(screen: TableBase, refusals: Sequence[Refusal], wide: int = INS
     rows: list[Row] = []
     for refusal in refusals:
         lines = textwrap.wrap(words.refusal(screen.board, screen.names, screen.viewer, refusal), wide - 8)
-        head = " ".join(dict.fromkeys(refusal.rules[-1:]))
+        head = refusal.rules[0 if refusal.code == "technology_missing" else -1]
         rows += [[(f" {head if i == 0 else '':<7}", "refused"), (line, "text")] for i, line in enumerate(lines)]
     return rows
 
@@ -65,6 +69,10 @@ class Why(Aside):
         self.refusals = screen.game.why(screen.state, screen.viewer, self.track) if screen.viewer is not None else ()
         self.rules = list(dict.fromkeys(rule for refusal in self.refusals for rule in refusal.rules))
 
+    def _opens(self) -> int:
+        """The technology that would open the track in this turn, or -1."""
+        return plans.technology_for(self.screen, self.track)
+
     def bar(self) -> tuple[str, str, str]:
         """The count of reasons."""
         who, _, where = super().bar()
@@ -78,7 +86,8 @@ class Why(Aside):
     def offers(self) -> Sequence[Offer]:
         """The rules in full."""
         reading = [Offer("accept", f"read {rule}", str(i)) for i, rule in enumerate(self.rules[:6], 1)]
-        return [*reading, Offer("track_next", "next track"), Offer("back", "back"), Offer("help", "more")]
+        both = [Offer("accept", texts_buying.BOTH, "Enter")] if self._opens() >= 0 else []
+        return [*both, *reading, Offer("track_next", "next track"), Offer("back", "back"), Offer("help", "more")]
 
     def typed(self, key: str) -> bool:
         """A digit reads a rule."""
@@ -88,8 +97,12 @@ class Why(Aside):
         return False
 
     def do(self, command: str) -> bool:
-        """Goes on to another track, or back."""
-        if command in ("back", "accept", "why"):
+        """Goes on to another track, or back; Enter buys and claims, where both are possible this turn."""
+        if command == "accept" and self._opens() >= 0:
+            self.screen.enter(self.before)
+            self.screen.chosen = self.track
+            plans.buy_for(self.screen, self.track)
+        elif command in ("back", "accept", "why"):
             self.screen.enter(self.before)
         elif command in ("track_next", "track_previous", "next", "next_legal"):
             self.screen.cycle_track(-1 if command == "track_previous" else 1)
@@ -104,6 +117,11 @@ class Why(Aside):
         model.chosen = track
         rows: list[Row] = [[(f" {words.track_long(screen.board, track)}.", "text")], []]
         rows += refusal_rows(screen, self.refusals)
+        if (number := self._opens()) >= 0:
+            rows.append([])
+            key = screen.tb.keymap.key(screen.context, "accept")
+            said = texts_buying.both_possible(technology(screen.board, number), key)
+            rows += [[(f" {part}", "legal")] for part in textwrap.wrap(said, INSIDE - 1)]
         if not self.refusals:
             rows.append([(f" It costs {words.cost(screen.board, track)}, and you can pay it (T-11).", "text")])
         elif screen.viewer is not None:
@@ -336,6 +354,10 @@ def open_pane(screen: TableBase, letter: str) -> bool:
         screen.zoom = "detail"
     elif letter == "t":
         screen.enter(Tickets(screen, screen.mode))
+    elif letter == "x" and technologies_of(screen.board):
+        from trainbound.ui.modes.technologies import Technologies
+
+        screen.enter(Technologies(screen, screen.mode))
     elif letter == "s" and screen.view.over:
         screen.show_score()
     elif letter == "r":

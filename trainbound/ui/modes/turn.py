@@ -8,7 +8,11 @@ from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Pass
+from trainbound.ticket.buying import technologies_of
+from trainbound.ticket.rules.technologies import Buy
+from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
+from trainbound.ui.modes import plans
 from trainbound.ui.modes.base import ASIDE, LEAVING, Mode
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row
@@ -19,16 +23,32 @@ class Turn(Mode):
 
     asked: Decision
 
+    def _verbs(self) -> set[str]:
+        """What the rules allow now."""
+        screen = self.screen
+        return {action.verb for action in screen.game.legal(screen.state, self.asked)}
+
+    def bar(self) -> tuple[str, str, str]:
+        """What may be done; in few words where a technology may be bought first (UK-10)."""
+        who, asked, where = super().bar()
+        verbs = self._verbs()
+        return who, texts_buying.turn_asked(verbs) if "buy" in verbs else asked, where
+
+    def detail(self) -> Row:
+        """The thing under the cursor; of a track that is barred what would open it."""
+        return plans.barred(self.screen, self.screen.chosen) or super().detail()
+
     def offers(self) -> Sequence[Offer]:
         """What the rules allow now."""
-        screen, state = self.screen, self.screen.state
-        legal = {action.verb for action in screen.game.legal(state, self.asked)}
+        screen, legal = self.screen, self._verbs()
         found = [Offer("accept", "claim this")] if screen.chosen_legal() else []
+        found += [Offer("accept", texts_buying.BOTH)] if plans.technology_for(screen, screen.chosen) >= 0 else []
         found += [
             Offer(verb, verb)
             for verb in ("claim", "draw", "station")
             if verb in legal
         ]
+        found += [Offer("technologies", "technologies")] if technologies_of(screen.board) else []
         found += [Offer("pass", "Pass")] if "pass" in legal else []
         found += [Offer("tickets", "tickets"), Offer("hint", "Hint"), *ASIDE]
         if screen.viewer is not None and screen.table.take_back_of(screen.viewer):
@@ -49,6 +69,8 @@ class Turn(Mode):
 
         screen, game = self.screen, self.screen.game
         if command in ("claim", "accept"):
+            if command == "accept" and plans.buy_for(screen, screen.chosen):
+                return True
             if not screen.to_claim(self.asked):
                 screen.refuse_claim()
             elif command == "accept" and screen.chosen == NOWHERE:
@@ -76,7 +98,12 @@ class Turn(Mode):
     def take(self, action: Action) -> bool:
         """Opens the claim that is advised; nothing else is marked here."""
         from trainbound.ui.modes.claim import Claiming
+        from trainbound.ui.modes.technologies import Technologies
 
+        if isinstance(action, Buy):
+            pane = Technologies(self.screen, self)
+            self.screen.enter(pane)
+            return pane.take(action)
         if not isinstance(action, Claim):
             return False
         claiming = Claiming(self.screen, self.asked, first=action.track)

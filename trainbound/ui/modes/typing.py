@@ -222,11 +222,11 @@ class GoTo(Mode):
 
     def bar(self) -> tuple[str, str, str]:
         """The letters."""
-        return texts.GOTO, texts.GOTO_ASKED, ""
+        return texts.GOTO, texts.goto_asked(self.screen.board), ""
 
     def typed(self, key: str) -> bool:
         """Opens the pane, or says which there are."""
         self.screen.enter(self.before)
         if not looking.open_pane(self.screen, key):
-            self.screen.say(texts.GOTO_ASKED)
+            self.screen.say(texts.goto_asked(self.screen.board))
         return True

@@ -9,11 +9,14 @@ from trainbound.drawing.situation import NOWHERE
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Pass
+from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import NONE
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.stations import Build
+from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking, typing
+from trainbound.ui.modes.technologies import Technologies
 from trainbound.ui.screens.tablehistory import TableHistory
 from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import ZOOMS
@@ -140,6 +143,13 @@ class TableScreen(TableHistory):
         if self.viewer is not None:
             self.enter(looking.Tickets(self, self.mode))
 
+    def do_technologies(self) -> None:
+        """Technologies: which you have, can buy, lack, and what each opens."""
+        if technologies_of(self.board) is None:
+            self.say(texts_buying.NO_TECHNOLOGIES)
+        else:
+            self.enter(Technologies(self, self.mode))
+
     def do_why(self) -> None:
         """Why the track spoken of can or cannot be claimed, with the rules."""
         self.show_why()
@@ -173,7 +183,7 @@ class TableScreen(TableHistory):
         self.mode.moved()
 
     def do_goto(self) -> None:
-        """Goes to a pane: then m, t, k, p, l, s or r."""
+        """Goes to a pane: then m, t, k, x, p, l, s or r."""
         self.enter(typing.GoTo(self, self.mode))
 
     def do_command(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.drawing import city as cities
 from trainbound.drawing.situation import Situation
+from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import TRACK_COLOURS
@@ -43,6 +44,7 @@ def city_rows(board: Board, names: Sequence[str], view: TicketView, vertex: int,
     tags = max((len(row.tag) + 3 for row in listed if row.tag), default=0)
     room = max(3, min(24, wide - _FIXED - hints - tags))
     here = board.cities[vertex]
+    barred = reach.barred(board, view, view.viewer) if view.viewer is not None else 0
     count = words.many(len(listed), "track")
     rows: list[Row] = [[(f" {here.name.upper()} ({here.code})", "key"), (f"  {count}", "text")],
                        [(clip(pad("  no to", 9 + room) + "colour  n  state", wide), "dim")]]
@@ -55,7 +57,7 @@ def city_rows(board: Board, names: Sequence[str], view: TicketView, vertex: int,
         rows.append([(">" if spoken else " ", "key"), (f"{row.number:>2} ", role), (f"{far.code} ", "bold"),
                      (pad(far.name, room), role), (" ", "text"),
                      (f"{words.colour(row.colour):<6}", f"bead-{TRACK_COLOURS[row.colour]}"),
-                     (f"{row.length:>3}  ", role), *_state(names, row, bool(legal >> row.track & 1)),
+                     (f"{row.length:>3}  ", role), *_state(names, row, legal, barred),
                      *([(f" {f'[{row.hint}]' if row.hint else '':<4}", "key")] if hints else []),
                      *([(f" {{{row.tag}}}", "tag")] if row.tag else [])])
         if row.ferry:
@@ -67,7 +69,7 @@ def city_rows(board: Board, names: Sequence[str], view: TicketView, vertex: int,
     return rows, at
 
 
-def _state(names: Sequence[str], row: cities.Row, legal: bool) -> Row:
+def _state(names: Sequence[str], row: cities.Row, legal: int, barred: int) -> Row:
     """Nine cells: the owner's chip and name, or in words what can be done with the track."""
     if len(row.owners) == 1:
         seat = row.owners[0]
@@ -77,7 +79,9 @@ def _state(names: Sequence[str], row: cities.Row, legal: bool) -> Row:
         return [*chips, (" " * (9 - len(chips)), "text")]
     if row.closed:
         return [("closed".ljust(9), "dim")]
-    return [("legal".ljust(9), "legal")] if legal else [("free".ljust(9), "text")]
+    if barred >> row.track & 1:
+        return [("barred".ljust(9), "refused")]
+    return [("legal".ljust(9), "legal")] if legal >> row.track & 1 else [("free".ljust(9), "text")]
 
 
 def scrolled(rows: Sequence[Row], at: int, high: int) -> tuple[list[Row], int]:

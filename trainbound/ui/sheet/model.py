@@ -58,7 +58,7 @@ class Model:
         spoken: whether the detail row must be seen even where the hand wants its place: it answers or asks something.
         keys: the keys row.
         panel: rows that stand in the panel instead of its lower sections (a choice of shares), or of all (`keep`).
-        panel_whole: whether `panel` takes the whole panel.
+        panel_whole: whether `panel` takes the whole panel; `panel_wide`: its columns where it wants others than usual.
         box: a box over the map, or None.
         log: log lines, the last one last.
         hidden: the hand and tickets are hidden: a curtain is drawn.
@@ -91,6 +91,7 @@ class Model:
     keys: Row = field(default_factory=list)
     panel: Sequence[Row] | None = None
     panel_whole: bool = False
+    panel_wide: int = 0
     box: Box | None = None
     log: Sequence[str] = ()
     hidden: bool = False

@@ -9,6 +9,7 @@ from trainbound.ticket import texts as words
 from trainbound.ui.page import section
 from trainbound.ui.sheet.hand import display_block, hand_block
 from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.technologies import technology_forms
 from trainbound.ui.sheet.tickets import BIG, ticket_section
 from trainbound.ui.strips import Row, pad
 
@@ -108,7 +109,7 @@ def _players(model: Model, wide: int) -> list[Row]:
 def _extras(model: Model, wide: int) -> list[list[Row]]:
     """What odd rules add to the panel, in its forms, the roomiest first; one empty form where they add nothing."""
     stations = _stations(model, wide)
-    return [[*form, *stations] for form in _shares(model, wide)]
+    return [[*form, *stations, *more] for form in _shares(model, wide) for more in technology_forms(model, wide)]
 
 
 def _stations(model: Model, wide: int) -> list[Row]:

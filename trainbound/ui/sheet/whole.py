@@ -63,7 +63,7 @@ def is_full(model: Model, wide: int, high: int) -> bool:
     chart = chart_of(model)
     if model.zoom != "overview" or model.panel is not None or model.box is not None or chart is None:
         return False
-    return not _fits(chart, *_beside(wide, high))
+    return not _fits(chart, *_beside(wide, high, model.panel_wide))
 
 
 def _fits(chart: Chart, columns: int, rows: int) -> bool:
@@ -72,15 +72,15 @@ def _fits(chart: Chart, columns: int, rows: int) -> bool:
     return right - left < columns and bottom - top < rows
 
 
-def _beside(wide: int, high: int) -> At:
-    """Columns and rows of the map pane beside the panel."""
-    panel_wide, lines = panel_size(wide, high)
-    return wide - panel_wide - 1, lines
+def _beside(wide: int, high: int, panel: int = 0) -> At:
+    """Columns and rows of the map pane beside the panel, which may have columns of its own."""
+    usual, lines = panel_size(wide, high)
+    return wide - (panel or usual) - 1, lines
 
 
 def room(model: Model, wide: int, high: int) -> At:
     """Columns and rows of the map pane."""
-    return (wide, high - 3) if is_full(model, wide, high) else _beside(wide, high)
+    return (wide, high - 3) if is_full(model, wide, high) else _beside(wide, high, model.panel_wide)
 
 
 def map_part(model: Model, wide: int, high: int) -> tuple[Chart | None, Window | None]:
@@ -140,7 +140,7 @@ def situation_of(model: Model, tags: bool) -> Situation:
         # Accent is for what is spoken of: a cursor left elsewhere would be a third lit city.
         cursor = cursor if cursor in (t.a, t.b) else t.a
     tagged = board.everything if tags else board.at_city[cursor] | (1 << model.chosen if model.chosen >= 0 else 0)
-    if model.panel_whole:
+    if model.panel_whole and not model.panel_wide:
         tagged = 0
     return replace(base, ends=0 if model.hidden else base.ends | model.ends, marked=marked, cursor=cursor,
                    chosen=model.chosen, hints=model.hints, tagged=tagged, way=model.way)
