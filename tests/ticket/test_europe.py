@@ -142,6 +142,13 @@ def test_building_is_a_turn_and_no_pass() -> None:  # EU-3, T-16
     assert do(GAME, state, "station paris r").passes == 0
 
 
+def test_who_can_build_and_nothing_else_may_pass() -> None:  # T-16: building is none of the three
+    state = started(GAME, hand=cards("r"), display=row("....."), deck=[], discard=[0] * 9, ticket_deck=())
+    state.free = 0
+    assert {line.partition(" ")[0] for line in lines(GAME, state)} == {"pass", "station"}
+    assert texts.prompt(BOARD, ["Ada", "Bea"], GAME.view(state, 0), asked(GAME, state))[1] == "build, or pass (T-16)"
+
+
 def test_everybody_sees_the_stations() -> None:  # EU-3, T-26
     state = do(GAME, started(GAME, hand=cards("r")), "station paris r")
     for viewer in (None, 0, 1):

@@ -186,6 +186,10 @@ class Board:
         """The ids of some tracks given as bits."""
         return tuple(self.tracks[i].id for i in numbers(bits))
 
+    def twins(self, bits: int) -> int:
+        """The other tracks of the double routes among some tracks, all as bits (T-13)."""
+        return sum(1 << t.twin for i in numbers(bits) if (t := self.tracks[i]).twin >= 0)
+
     @property
     def all_tickets(self) -> int:
         """How many tickets there are, copies counted."""

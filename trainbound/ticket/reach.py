@@ -71,5 +71,4 @@ def claimable(board: Board, view: TicketView) -> int:
         return 0
     seat = view.seats[view.viewer]
     bits = view.free & board.shorter[seat.trains] & tariff(board, view, view.viewer).payable(view.hand)
-    twins = sum(1 << t.twin for i in numbers(seat.owned) if (t := board.tracks[i]).twin >= 0)
-    return bits & ~twins & ~barred(board, view, view.viewer)
+    return bits & ~board.twins(seat.owned) & ~barred(board, view, view.viewer)

@@ -61,6 +61,8 @@ def _turn(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]
         can.append("build")
     if view.ticket_deck:
         can.append("draw tickets")
+    if can == ["build"]:  # to build is none of the three actions that keep a seat from passing
+        can.append("pass (T-16)")
     asked = ", ".join([*can[:-1], f"or {can[-1]}"] if len(can) > 1 else can)
     rule = technologies_of(board)
     if rule and next(rule.buyable(rule.of_view(view)), None):

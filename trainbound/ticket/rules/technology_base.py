@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.kernel.types import Refusal
 from trainbound.ticket import sets
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, LOCO, Cards
 from trainbound.ticket.payments import Terms, payments
 from trainbound.ticket.rules.base import Rule
@@ -209,7 +208,7 @@ class TechnologyBase(Rule):
         """The viewer of a view, who is no onlooker."""
         assert view.viewer is not None, "an onlooker buys nothing"
         seat = view.seats[view.viewer]
-        twins = sum(1 << t.twin for i in numbers(seat.owned) if (t := self.board.tracks[i]).twin >= 0)
+        twins = self.board.twins(seat.owned)
         owned = tuple(s.owned for s in view.seats)
         return Buyer(view.part(self), view.viewer, view.hand, view.free, owned, twins, seat.trains, view.turn)
 
