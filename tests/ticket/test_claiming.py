@@ -64,7 +64,7 @@ def test_an_owned_track_is_refused_with_its_owner() -> None:  # T-12
     state = started(hand=cards("rrr"))
     give(GAME, state, 1, ["baltimore/gettysburg:red"])
     (refusal,) = GAME.refuse(state, asked(GAME, state), GAME.parse("claim baltimore/gettysburg:red rrr"))
-    assert (refusal.code, refusal.values["owner"]) == ("occupied", 1)
+    assert (refusal.code, refusal.values["owners"]) == ("occupied", (1,))
 
 
 @pytest.mark.parametrize("seats", [2, 3])

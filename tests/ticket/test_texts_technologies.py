@@ -208,3 +208,16 @@ def test_a_claim_that_is_refused_during_a_purchase_is_explained_as_that_purchase
     found = texts.open_instead(UK.board, UK.view(way, 0), free)
     assert found[0] == "Open to you now from London: BRI 1."  # no free track, though many could be paid
     assert len(texts.open_instead(UK.board, UK.view(state, 0), free)[0]) > len(found[0])
+
+
+def test_a_refused_track_of_two_owners_names_both():
+    """UK-31, T-12: after Right of Way, and oneself where one is among them."""
+    state = table("r")
+    track = UK.board.track_number["brighton/london:grey"]
+    for seat in (1, 2):
+        give(UK, state, seat, ["brighton/london:grey"])
+    said = [texts.refusal(UK.board, ["Ada", "Bea", "Cy"], 0, UK.why(state, seat, track)[0], seat) for seat in (0, 1)]
+    assert said == [
+        "A track must be free. Bea and Cy own this one; claim another.",
+        "A track must be free. Bea owns this one; claim another.",
+    ]

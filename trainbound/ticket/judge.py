@@ -31,7 +31,7 @@ def board_faults(board: Board, state: State, seat: int, track: int) -> tuple[Ref
     double = board.file.cites.get("double", "T-13")
     owners = [s for s in range(state.seats) if state.owned[s] & bit]
     if owners:
-        found.append(Refusal("occupied", ("T-12",), {"track": track, "owner": owners[0], "own": seat in owners}))
+        found.append(Refusal("occupied", ("T-12",), {"track": track, "owners": tuple(owners), "own": seat in owners}))
     if t.twin >= 0 and state.barred[seat] & bit:
         found.append(Refusal("own_twin", ("T-13",), {"track": track, "twin": t.twin}))
     if state.closed & bit:

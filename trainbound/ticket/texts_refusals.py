@@ -80,8 +80,8 @@ def _no_such_track(board: Board, names: Sequence[str], who: Who, v: Values) -> s
 
 
 def _occupied(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
-    owner = who.does("own", "owns") if v["own"] else f"{name(names, v['owner'])} owns"
-    return f"A track has one owner. {owner} this one; claim another."
+    others = f"{listed(name(names, s) for s in v['owners'])} {'owns' if len(v['owners']) == 1 else 'own'}"
+    return f"A track must be free. {who.does('own', 'owns') if v['own'] else others} this one; claim another."
 
 
 def _own_twin(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
