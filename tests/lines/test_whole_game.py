@@ -53,7 +53,7 @@ def test_nothing_of_one_hand_is_said_to_the_other(sit, say, answers):
         rows = set(re.findall(r"^\d+ (.+?), \d+ points?, (?:\d+ trains? away|needs|done|can)", told, re.MULTILINE))
         assert rows <= own[reader], (typed, rows - own[reader])
         looked[reader] += len(rows - both)
-        for drawn in re.findall(r"(?:Ada|Cy) drew (.*)", told):
+        for drawn in re.findall(rf"{table.names[1 - reader]} drew (.*)", told):
             assert not re.search(r"(?<!one)(?<!two) from the deck", drawn), drawn
         assert not re.search(rf"{table.names[1 - reader]}, (your turn|keep|take|your second)", told)
         if curtain:
