@@ -26,6 +26,8 @@ from trainbound.ui.screens.end import EndScreen
 from trainbound.ui.screens.table import TableScreen
 from trainbound.ui.strips import MARK, Row, clip, fit, pad, plain, roomiest, row_width, width
 
+KEY = re.compile(r"\[(\w)\]")
+"""A key within a word: `[Q]uit` is one word."""
 TEXTS = st.text(st.characters(blacklist_categories=("Cs", "Cc", "M", "Cf")), max_size=30)
 
 
@@ -58,7 +60,7 @@ def words() -> set[str]:
     for path in Path(trainbound.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.update(re.findall(r"[^\W\d_]+", node.value.lower()))
+                found.update(re.findall(r"[^\W\d_]+", KEY.sub(r"\1", node.value.lower())))
     for name in map_ids():
         board = load_game(name).board
         named = " ".join([board.name, *(f"{p.name} {p.code} {p.id}" for p in board.places.values())])
@@ -77,7 +79,7 @@ def cut_words(text: str, wide: int) -> list[str]:
     for line in text.splitlines():
         parts = [line, *(part for part in re.split(r"[|\u2502]", line)[:-1] if len(part) > 20)]
         for part in parts:
-            last = re.search(r"([^\W\d_]{2,})$", part)
+            last = re.search(r"([^\W\d_]{2,})$", KEY.sub(r"\1", part))
             beads = last and set(last[1]) <= set("pwbyokrgxL")
             if last and not beads and (len(part) == wide or part is not line) and not known(last[1].lower()):
                 found.append(line)

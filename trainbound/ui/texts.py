@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
     """While the terminal has no room for a screen."""
-    return f"trainbound needs {least_wide}x{least_high}, here are {wide}x{high}; the game is kept."
+    forms = (f"trainbound needs {least_wide}x{least_high}, here are {wide}x{high}; the game is kept.",
+             f"{least_wide}x{least_high} needed; game kept", f"needs {least_wide}x{least_high}")
+    return next((form for form in forms if len(form) <= wide), f"{least_wide}x{least_high}")
 
 
 def no_key(key: str) -> str:
