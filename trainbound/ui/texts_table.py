@@ -11,6 +11,7 @@ from trainbound.ticket.board import Board
 from trainbound.ticket.buying import technologies_of
 
 CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes it"
+AS_TEXT = ("TEXT", "as plain text, to be read out or copied; q goes back")
 WHY_NOT, WHY, LEGAL_NOW = "WHY NOT", "LEGAL", "legal now"
 HOME = "To the home screen? The game is saved."
 LOOKING_BACK = "looking back; = returns to now"

@@ -43,6 +43,7 @@ def _room(screen: TableBase, whole: bool = False) -> tuple[int, int]:
 class Share(Mode):
     """A company by its letter, typed in either case; `-` for none."""
 
+    signs = "share"
     asked: Decision
 
     def show(self, model: Model) -> None:
@@ -101,6 +102,7 @@ class Share(Mode):
 class Tickets(Mode):
     """Which of the tickets offered to keep: digits mark, Enter keeps."""
 
+    signs = "keep"
     asked: Decision
 
     def __init__(self, screen: TableBase, asked: Decision) -> None:

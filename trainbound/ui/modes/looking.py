@@ -63,6 +63,8 @@ class Why(Aside):
     `tried`: the claim was made, and refused; else it is only asked about.
     """
 
+    signs = "why"
+
     def __init__(self, screen: TableBase, before: Mode, tried: bool = False) -> None:
         super().__init__(screen, before)
         self.track, self.tried = screen.chosen, tried
@@ -169,6 +171,7 @@ class Pane(Aside):
 class Tickets(Aside):
     """One's own tickets: what each still needs, drawn on the map; `N` draws new ones."""
 
+    signs = "tickets"
     speaks = True
 
     def __init__(self, screen: TableBase, before: Mode) -> None:
@@ -258,6 +261,7 @@ class Tickets(Aside):
 class Back(Mode):
     """The history: the table as it stood after an entry."""
 
+    signs = "back"
     lit, speaks = False, True
 
     def bar(self) -> tuple[str, str, str]:

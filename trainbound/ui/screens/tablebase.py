@@ -251,7 +251,9 @@ class TableBase(TableSight):
         return rows
 
     def cursor(self) -> tuple[int, int] | None:
-        """Where the thing spoken of stands."""
+        """Where the thing spoken of stands, or where letters go."""
+        if isinstance(self.mode, typing.Typing):
+            return self.mode.column(), self.size.height - 2
         return self._spot
 
     def offers(self) -> Sequence[Offer]:
@@ -293,6 +295,11 @@ class TableBase(TableSight):
             self.say(self.refusal(command, key) if command else page_texts.no_key(key), "dim")
             return
         action()
+
+    def press_command(self, command: str) -> None:
+        """What a key of a command does."""
+        if not self.mode.do(command):
+            getattr(self, f"do_{command}")()
 
     def go(self, city: int, track: int = NOWHERE) -> None:
         """Moves the cursor to a city, and speaks of a track."""

@@ -22,6 +22,9 @@ from trainbound.ui.strips import MARK, Row, clip, fit, width
 SMALL, LARGE = 22, 37
 """Columns of the panel."""
 
+_ALL = 500
+"""Rows without an end."""
+
 At = tuple[int, int]
 
 
@@ -167,6 +170,14 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
     body = [[*row, down, *fit(side[y] if y < len(side) else [], wide - columns - 1)] for y, row in enumerate(rows)]
     low = [_event(model, wide, columns), *([] if large else [hand_row(model)]), *low]
     return [*body, *(fit(row, wide) for row in low)], spot
+
+
+def as_text(model: Model, wide: int, high: int) -> list[Row]:
+    """What a terminal of some size shows, one thing below the other: the map or the box, then the panel in words."""
+    box, alone = model.box, replace(model, box=None)
+    columns, lines = room(alone, wide, high)
+    rows = [[(box.title, "key")], *box.rows] if box else _map(alone, chart_of(alone), columns, lines)[0]
+    return [*rows, [], *panel(alone, LARGE, _ALL, True), [], [(_happened(alone, wide)[0], "text")], alone.detail]
 
 
 def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[list[Row], At | None]:
