@@ -29,7 +29,7 @@ GAME_OVER, OVER_ASKED = "THE GAME IS OVER", "you may look around; Enter shows th
 NOT_ASKED = "Nothing is asked of you now."
 LOOK_ONLY = "You are looking back: = returns to now."
 FIRST, LAST = "This is the deal.", "This is now."
-CONFIRM_KEYS = "[y] yes   [n] no"
+CONFIRM_KEYS, YES_KEYS = "y or Enter does it, any other key does not.", "y Enter"
 
 
 def in_part(part: str, where: str) -> str:

@@ -299,13 +299,14 @@ class Confirm(Mode):
     speaks = True
     commands = False
 
-    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None], note: str) -> None:
+    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None], note: str,
+                 who: str) -> None:
         super().__init__(screen, before.asked)
-        self.before, self.question, self.action, self.note = before, question, action, note
+        self.before, self.question, self.action, self.note, self.who = before, question, action, note, who
 
     def bar(self) -> tuple[str, str, str]:
         """The question."""
-        return self.screen.speaker().upper(), self.question, ""
+        return self.who.upper(), self.question, ""
 
     def detail(self) -> Row:
         """What it means."""
@@ -313,13 +314,15 @@ class Confirm(Mode):
 
     def offers(self) -> Sequence[Offer]:
         """Yes or no."""
-        return [Offer("accept", "yes", "y"), Offer("back", "no", "n")]
+        return [Offer("accept", "yes", texts.YES_KEYS), Offer("back", "no", "n")]
 
     def typed(self, key: str) -> bool:
         """Anything but yes is no."""
-        self.screen.enter(self.before)
         if key in ("y", "Y", "enter"):
+            self.screen.mode = self.before
             self.action()
+        else:
+            self.screen.enter(self.before)
         return True
 
 
@@ -327,12 +330,8 @@ class Agree(Confirm):
     """The same asked of another person at this keyboard: nobody's cards are on the screen meanwhile."""
 
     def __init__(self, screen: TableBase, name: str, question: str, action: Callable[[], None]) -> None:
-        super().__init__(screen, screen.mode, question, action, "")
-        self.asked, self.name = None, name
-
-    def bar(self) -> tuple[str, str, str]:
-        """Who is asked."""
-        return self.name.upper(), self.question, ""
+        super().__init__(screen, screen.mode, question, action, "", name)
+        self.asked = None
 
     def typed(self, key: str) -> bool:
         """Anything but yes is no; then the curtain is drawn for whose turn it is."""

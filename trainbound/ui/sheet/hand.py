@@ -51,17 +51,15 @@ def display_block(model: Model, wide: int, wordy: bool) -> list[Row]:
     view = model.view
     note = f"[d]eck {view.deck}" + (f", discarded {view.discard}" if wordy else "")
     rows = [section("DISPLAY", wide, model.frames.across, note)]
+    size = 6 if wordy else 3
     chips: Row = []
     digits: Row = []
     for slot, card in enumerate(view.display):
         empty = card == NO_CARD
-        role = "absent" if empty else f"bead-{CARD_NAMES[card]}"
-        if wordy:
-            chips += [(f"{slot + 1}", "key"), ("  --  " if empty else f"{CARD_NAMES[card]:^6}", role)]
-        else:
-            chips += [(" - " if empty else f" {CARD_LETTERS[card]} ", role), (" ", "text")]
-            digits.append((f" {slot + 1}  ", "text"))
-    return [*rows, chips] if wordy else [*rows, chips, digits]
+        name = "--" if wordy and empty else "-" if empty else CARD_NAMES[card] if wordy else CARD_LETTERS[card]
+        chips += [(f"{name:^{size}}", "absent" if empty else f"bead-{CARD_NAMES[card]}"), (" ", "text")]
+        digits.append((f"{slot + 1:^{size}} ", "text"))
+    return [*rows, chips, digits]
 
 
 def hand_line(model: Model, wide: int) -> Row:

@@ -19,8 +19,10 @@ from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.panel import panel
 from trainbound.ui.strips import MARK, Row, clip, fit, width
 
-SMALL, LARGE = 22, 37
+SMALL, LARGE, LARGEST = 22, 37, 60
 """Columns of the panel."""
+_MAP = 98
+"""Columns of a map that the panel leaves it where a terminal is wide: the widest canvas of those that there are."""
 
 _ALL = 500
 """Rows without an end."""
@@ -35,7 +37,8 @@ def is_large(wide: int, high: int) -> bool:
 
 def panel_size(wide: int, high: int) -> At:
     """Columns and rows of the panel in a terminal of some size."""
-    return LARGE if wide >= 120 else SMALL, high - (4 if is_large(wide, high) else 5)
+    columns = max(LARGE, min(LARGEST, wide - _MAP - 1)) if wide >= 120 else SMALL
+    return columns, high - (4 if is_large(wide, high) else 5)
 
 
 def chart_of(model: Model) -> Chart | None:
