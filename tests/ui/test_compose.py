@@ -156,13 +156,18 @@ def test_a_wide_terminal_gives_the_panel_room_for_whole_names() -> None:
         assert words.company(game().board, c) in text
 
 
-def test_the_display_in_words_stands_apart_with_its_digits_below() -> None:
+def test_the_display_in_words_stands_apart_in_one_row_or_with_its_digits_below() -> None:
     found, _ = model(course(3, 120, "turn"))
-    for display in ((8, 3, 2, 1, 4), (0, 0, 0, 0, 0), (3, -1, 8, -1, 7)):
+    for display in ((8, 3, 2, 1, 4), (0, 0, 0, 0, 0), (3, -1, 8, -1, 7), (0, 3, 4, 0, 1)):
         view = found.view._replace(display=display)
-        _, chips, digits = (plain(row) for row in display_block(replace(found, view=view), 37, True))
-        assert chips.split() == [CARD_NAMES[c] if c >= 0 else "--" for c in display]
-        assert digits.split() == list("12345") and len(chips) <= 37
+        rows = [plain(row) for row in display_block(replace(found, view=view), 37, True)[1:]]
+        names = [CARD_NAMES[c] if c >= 0 else "--" for c in display]
+        assert all(len(row.rstrip()) <= 37 for row in rows)
+        if len(rows) == 1:
+            assert rows[0].split() == [f"{n}{name}" for n, name in enumerate(names, 1)]
+        else:
+            assert (rows[0].split(), rows[1].split()) == (names, list("12345"))
+            assert len("".join(names)) > 27
 
 
 def test_bottom_block_never_moves() -> None:

@@ -51,13 +51,18 @@ def display_block(model: Model, wide: int, wordy: bool) -> list[Row]:
     view = model.view
     note = f"[d]eck {view.deck}" + (f", discarded {view.discard}" if wordy else "")
     rows = [section("DISPLAY", wide, model.frames.across, note)]
-    size = 6 if wordy else 3
+    names = ["--" if card == NO_CARD else CARD_NAMES[card] for card in view.display]
+    roles = ["absent" if card == NO_CARD else f"bead-{CARD_NAMES[card]}" for card in view.display]
     chips: Row = []
     digits: Row = []
-    for slot, card in enumerate(view.display):
-        empty = card == NO_CARD
-        name = "--" if wordy and empty else "-" if empty else CARD_NAMES[card] if wordy else CARD_LETTERS[card]
-        chips += [(f"{name:^{size}}", "absent" if empty else f"bead-{CARD_NAMES[card]}"), (" ", "text")]
+    if wordy and sum(map(len, names)) + 2 * len(names) <= wide + 1:
+        for slot, (name, role) in enumerate(zip(names, roles, strict=True)):
+            chips += [(f"{slot + 1}", "key"), (name, role), (" ", "text")]
+        return [*rows, chips]
+    size = 6 if wordy else 3
+    for slot, (name, role) in enumerate(zip(names, roles, strict=True)):
+        short = "-" if name == "--" else CARD_LETTERS[view.display[slot]]
+        chips += [(f"{name if wordy else short:^{size}}", role), (" ", "text")]
         digits.append((f"{slot + 1:^{size}} ", "text"))
     return [*rows, chips, digits]
 
