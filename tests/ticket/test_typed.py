@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ticket.positions import PENNSYLVANIA as GAME
-from tests.ticket.positions import cards, give, row, started
-from trainbound.kernel.types import Ambiguous, NotUnderstood
+from tests.ticket.positions import cards, give, started
+from trainbound.kernel.types import Ambiguous
 from trainbound.ticket import typed
 from trainbound.ticket.state import State
 
@@ -53,29 +53,6 @@ def test_the_ways_to_pay_are_none_for_a_track_that_is_taken_or_too_dear() -> Non
     taken = turn(hand="pp")
     give(GAME, taken, 1, ["harrisburg/reading:purple"])
     assert not typed.ways(GAME, taken, 0, track)
-
-
-def test_a_card_is_drawn_by_its_name_from_the_display() -> None:
-    """T-7, T-8: the first of that kind that may be drawn."""
-    state = turn(hand="")
-    state.display[:] = row("wrLwb")
-    assert [read(state, f"draw {word}") for word in ("white", "w", "locomotive", "bleu", "deck", "4", "d")] == [
-        "draw 1", "draw 1", "draw 3", "draw 5", "draw deck", "draw 4", "draw deck"]  # fmt: skip
-    with pytest.raises(NotUnderstood) as caught:
-        read(state, "draw green")
-    assert (caught.value.expected, caught.value.near) == ("card of the display", ("white", "red", "loco", "blue"))
-    with pytest.raises(NotUnderstood):
-        read(state, "draw ww")
-
-
-@pytest.mark.parametrize("line", ["claim har yor k", "claim har yor k*1", "claim har/yor black", "claim har-yor K*1"])
-def test_a_single_letter_is_a_colour_or_a_card(line: str) -> None:
-    """T-11: HAR-YOR black 1, of which the colour is no choice, is paid with the one card named."""
-    if line.endswith("K*1"):
-        with pytest.raises(NotUnderstood):
-            read(turn(hand="k"), line)
-        return
-    assert read(turn(hand="k"), line) == "claim harrisburg/york:black black*1"
 
 
 ANSWERS = ("claim johnstown/pittsburgh:black black*4", "claim johnstown/pittsburgh:black black*3 loco*1", "share prr",

@@ -93,8 +93,7 @@ class Session:
         if hasattr(self.source, "reconfigure"):
             self.source.reconfigure(errors="replace")
         state = self.table.state
-        seed = commitment(self.table.seed)
-        self.voice.say(*texts.greeting(self.game.name, state.seats, state.turn, self.table.length, seed))
+        self.voice.say(*texts.greeting(self.game.name, state.seats, state.turn, commitment(self.table.seed)))
         if self.table.damage:
             self.voice.say(self.table.damage)
         if state.turn:

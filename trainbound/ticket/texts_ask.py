@@ -63,14 +63,10 @@ def _turn(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]
         can.append("draw tickets")
     if can == ["build"]:  # to build is none of the three actions that keep a seat from passing
         can.append("pass (T-16)")
-    rule = technologies_of(board)
-    buys = rule is not None and next(rule.buyable(rule.of_view(view)), None) is not None
-    if len(can) + buys > 3:  # the bar is no longer
-        can[can.index("claim a track")] = "claim"
     asked = ", ".join([*can[:-1], f"or {can[-1]}"] if len(can) > 1 else can)
-    if buys:
-        asked = f"{'buy first' if len(can) > 2 else 'buy a technology first'}, {asked}" if asked else (
-            "buy a technology, or pass (T-16)")
+    rule = technologies_of(board)
+    if rule and next(rule.buyable(rule.of_view(view)), None):
+        asked = f"buy a technology first, {asked}" if asked else "buy a technology, or pass (T-16)"
     return state, asked or "nothing is left to do but to pass (T-16)"
 
 

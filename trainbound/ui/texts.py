@@ -20,11 +20,6 @@ def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
     return next((form for form in forms if len(form) <= wide), f"{least_wide}x{least_high}")
 
 
-def goodbye(table: str) -> str:
-    """What is left on the terminal after the program."""
-    return f"Saved. Go on with: trainbound continue {table}"
-
-
 def no_key(key: str) -> str:
     """A key that means nothing on a screen."""
     return f"{shown(key)} does nothing here; ? lists the keys."
@@ -73,7 +68,6 @@ def bad_map(bad: BadMap) -> str:
 
 HERE, EVERYWHERE = "HERE", "EVERYWHERE"
 HELP = ("HELP", "the keys of this screen; q goes back")
-HELP_AND_SIGNS = ("HELP", "the keys; End: what the signs of map and panel mean; q goes back")
 RULES, PROOF, FIND = "RULES", "PROOF", "FIND"
 RULES_ASKED = "numbered; a refusal or a score names the ones behind it"
 RULES_HINT = "/ finds words or a rule's number; what follows Ruling: is this project's."
@@ -121,10 +115,9 @@ def more_rows(key: str) -> str:
     return f"[{key}] more  "
 
 
-def more_lines(above: int, below: int) -> str:
-    """Score lines that there is no room for, above and below those that are seen."""
-    found = [f"{count} more {where}" for count, where in ((above, "above"), (below, "below")) if count]
-    return ", ".join(found)
+def more_lines(count: int) -> str:
+    """Score lines that there is no room for."""
+    return f"{count} more line{'s' if count > 1 else ''}"
 
 
 # ---- maps
@@ -174,7 +167,7 @@ HOME_ABOUT = {
     "help": "The keys of this screen; ? shows those of any screen.",
     "leave": "Every game is on the disk already.",
 }
-DELETE, KEPT, DELETED = "DELETE", "Nothing was deleted.", "The table is gone."
+DELETE, KEPT, DELETED, ANY_KEY = "DELETE", "Nothing was deleted.", "The table is gone.", "any other key"
 NO_TABLE_MARKED = "Mark a table first; what is marked now is none."
 
 
@@ -198,18 +191,18 @@ def table_about(name: str, info: TableInfo, trains: Sequence[int]) -> str:
     return f"{name}{at}, {state}." + (f" Trains {left}." if trains else f" {listed_names(info)}.")
 
 
-def welcome(waiting: Sequence[TableInfo], key: str, begins: bool) -> tuple[str, str]:
-    """The bar of the home screen; `begins` = a new game is what is marked."""
+def welcome(waiting: Sequence[TableInfo], key: str) -> tuple[str, str]:
+    """The bar of the home screen."""
     if not waiting:
-        return "WELCOME", f"no game waits for you; {key} {'begins one' if begins else 'opens what is marked'}"
+        return "WELCOME", f"no game waits for you; {key} begins one"
     person = next((name for name, bot in zip(waiting[0].names, waiting[0].bots, strict=True) if not bot), "")
     tables = "one table waits" if len(waiting) == 1 else f"{len(waiting)} tables wait"
     return f"WELCOME BACK{', ' if person else ''}{person.upper()}", f"{tables} for you; {key} opens what is marked"
 
 
-def delete_asked(name: str, info: TableInfo, said: str) -> str:
-    """Before a table is deleted; `said` is what has been typed of its name."""
-    return f"for good? Type {info.id} and Enter: {said}_   {name} of {listed_names(info)}"
+def delete_asked(name: str, info: TableInfo) -> str:
+    """Before a table is deleted."""
+    return f"{name} of {listed_names(info)} for good? y deletes it"
 
 
 def nothing_behind(key: str) -> str:
@@ -223,13 +216,12 @@ NEW_GAME, NEW_GAME_NOTE = "NEW GAME", "Enter starts it as it stands"
 OWN_FILE, NOBODY_YET = "a map file of your own", "(no name)"
 YES, NO, RANDOM, LETTERS = "yes", "no", "by chance (or type up to 32 hex digits)", "letters"
 FIELD_TITLES = {"map": "MAP", "path": "", "count": "SEATS", "seat": "", "option": "OPTIONS", "seed": "SEED"}
-SEED_DIGITS = 32
 FIELD_HINTS = {
     "map": "Left and right go through the maps; the last is a map file of your own.",
     "path": "The path of a map file ending in .toml; Backspace takes letters back.",
     "count": "How many sit at the table.",
     "seat": "Left and right: a person, or one of the bots.",
-    "name": "Type a name in place of this one, or Backspace changes it; left and right make it a bot.",
+    "name": "Type a name, Backspace takes letters back; left and right make it a bot.",
     "option": "Left and right: yes or no.",
     "seed": "The same seed deals the same game: up to 32 of 0-9 and a-f; empty = by chance.",
 }
@@ -256,11 +248,6 @@ def seats_note(game: TicketGame | None) -> str:
 def ready(name: str, who: Sequence[str], key: str) -> tuple[str, str]:
     """The bar of the new game."""
     return f"NEW GAME, {name.upper()}", f"{', '.join(who)}; {key} starts"
-
-
-def no_digit(character: str) -> str:
-    """A letter that no seed has."""
-    return f"A seed is up to {SEED_DIGITS} of 0-9 and a-f; {character} is none of them."
 
 
 def full(most: int) -> str:
@@ -334,7 +321,6 @@ def files(folder: str) -> str:
 
 # ---- the curtain
 
-NOTHING_TO_TAKE_BACK = "Nothing was done here that could be taken back."
 HAND_OVER, NOBODYS_CARDS = "HAND THE KEYBOARD TO", "nobody's cards are on the screen"
 
 

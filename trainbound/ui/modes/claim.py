@@ -38,7 +38,6 @@ class Claiming(Mode):
     in a purchase with this claim.
     """
 
-    signs = "claim"
     asked: Decision
     speaks = True
 

@@ -63,8 +63,6 @@ class Why(Aside):
     `tried`: the claim was made, and refused; else it is only asked about.
     """
 
-    signs = "why"
-
     def __init__(self, screen: TableBase, before: Mode, tried: bool = False) -> None:
         super().__init__(screen, before)
         self.track, self.tried = screen.chosen, tried
@@ -171,7 +169,6 @@ class Pane(Aside):
 class Tickets(Aside):
     """One's own tickets: what each still needs, drawn on the map; `N` draws new ones."""
 
-    signs = "tickets"
     speaks = True
 
     def __init__(self, screen: TableBase, before: Mode) -> None:
@@ -261,7 +258,6 @@ class Tickets(Aside):
 class Back(Mode):
     """The history: the table as it stood after an entry."""
 
-    signs = "back"
     lit, speaks = False, True
 
     def bar(self) -> tuple[str, str, str]:
@@ -299,14 +295,13 @@ class Confirm(Mode):
     speaks = True
     commands = False
 
-    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None], note: str,
-                 who: str) -> None:
+    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None], note: str) -> None:
         super().__init__(screen, before.asked)
-        self.before, self.question, self.action, self.note, self.who = before, question, action, note, who
+        self.before, self.question, self.action, self.note = before, question, action, note
 
     def bar(self) -> tuple[str, str, str]:
         """The question."""
-        return self.who.upper(), self.question, ""
+        return self.screen.speaker().upper(), self.question, ""
 
     def detail(self) -> Row:
         """What it means."""
@@ -314,15 +309,13 @@ class Confirm(Mode):
 
     def offers(self) -> Sequence[Offer]:
         """Yes or no."""
-        return [Offer("accept", "yes", texts.YES_KEYS), Offer("back", "no", "n")]
+        return [Offer("accept", "yes", "y"), Offer("back", "no", "n")]
 
     def typed(self, key: str) -> bool:
         """Anything but yes is no."""
+        self.screen.enter(self.before)
         if key in ("y", "Y", "enter"):
-            self.screen.mode = self.before
             self.action()
-        else:
-            self.screen.enter(self.before)
         return True
 
 
@@ -330,8 +323,12 @@ class Agree(Confirm):
     """The same asked of another person at this keyboard: nobody's cards are on the screen meanwhile."""
 
     def __init__(self, screen: TableBase, name: str, question: str, action: Callable[[], None]) -> None:
-        super().__init__(screen, screen.mode, question, action, "", name)
-        self.asked = None
+        super().__init__(screen, screen.mode, question, action, "")
+        self.asked, self.name = None, name
+
+    def bar(self) -> tuple[str, str, str]:
+        """Who is asked."""
+        return self.name.upper(), self.question, ""
 
     def typed(self, key: str) -> bool:
         """Anything but yes is no; then the curtain is drawn for whose turn it is."""

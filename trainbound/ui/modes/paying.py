@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 class Paying(Mode):
     """The payment of a bill; `back` returns to where one came from, with the number of the payment chosen."""
 
-    signs = "pay"
     speaks = True
     commands = False
 

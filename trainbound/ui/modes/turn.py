@@ -134,7 +134,6 @@ class Turn(Mode):
 class Card(Mode):
     """Which card to take: the first after `d`, or the compulsory second (T-7, T-8)."""
 
-    signs = "card"
     asked: Decision
 
     @property

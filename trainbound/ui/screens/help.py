@@ -34,22 +34,21 @@ class HelpScreen(ReadingPage):
 
     margin = 26
 
-    def __init__(self, context: str, commands: Mapping[str, str], before: Sequence[Paragraph] = (),
-                 after: Sequence[Paragraph] = ()) -> None:
+    def __init__(self, context: str, commands: Mapping[str, str]) -> None:
         super().__init__()
-        self._of, self._commands, self._before, self._after = context, commands, before, after
+        self._of, self._commands = context, commands
 
     def caption(self) -> str:
         """Whose keys."""
         return texts.help_title(self._of)
 
     def who(self) -> tuple[str, str]:
-        """Help, and where it goes on to."""
-        return texts.HELP_AND_SIGNS if self._after else texts.HELP
+        """Help."""
+        return texts.HELP
 
     def paragraphs(self) -> Sequence[Paragraph]:
-        """What comes before, a line a command, what comes after."""
-        return [*self._before, *listed(self.tb.keymap, self._of, self._commands), *self._after]
+        """A line a command."""
+        return listed(self.tb.keymap, self._of, self._commands)
 
     def hint(self) -> str:
         """Where keys are changed."""

@@ -42,7 +42,6 @@ class HomeScreen(Page):
         self.names: dict[str, str] = {}
         self.marked = 0
         self.asked_to_delete: TableInfo | None = None
-        self.said_name = ""
         self._lit = 0
         self._drawn: tuple[object, list[Row]] = (None, [])
         self._opened: dict[tuple[str, float], Table | None] = {}
@@ -68,11 +67,8 @@ class HomeScreen(Page):
             self.tables = []
             self.say(str(fault), "refused")
         self.tables.sort(key=lambda t: t.finished)
-        entries = self.entries()
-        places = [i for i, e in enumerate(entries) if before and e.table and e.table.id == before.id]
-        waits = bool(self.tables) and not self.tables[0].finished
-        new = next(i for i, e in enumerate(entries) if e.command == "new")
-        self.marked = places[0] if places else 0 if waits else new
+        places = [i for i, e in enumerate(self.entries()) if before and e.table and e.table.id == before.id]
+        self.marked = places[0] if places else 0
         self.paint()
 
     # ---- what there is
@@ -142,11 +138,9 @@ class HomeScreen(Page):
 
     def _bar(self) -> tuple[str, str]:
         if self.asked_to_delete is not None:
-            asked = texts.delete_asked(self._map_name(self.asked_to_delete.map), self.asked_to_delete, self.said_name)
-            return texts.DELETE, asked
+            return texts.DELETE, texts.delete_asked(self._map_name(self.asked_to_delete.map), self.asked_to_delete)
         waiting = [t for t in self.tables if not t.finished]
-        begins = self.entries()[self.marked].command == "new"
-        return texts.welcome(waiting, self.tb.keymap.key(self.context, "accept"), begins)
+        return texts.welcome(waiting, self.tb.keymap.key(self.context, "accept"))
 
     def _about(self) -> str:
         """What is to be said of the marked line."""
@@ -203,8 +197,7 @@ class HomeScreen(Page):
     def offers(self) -> Sequence[Offer]:
         """What the marked line does, then the letters."""
         if self.asked_to_delete is not None:
-            whole = self.said_name == self.asked_to_delete.id
-            return [*([Offer("accept", "delete", "Enter")] if whole else []), Offer("back", "keep it", "Esc")]
+            return [Offer("accept", "delete", "y"), Offer("back", "keep it", texts.ANY_KEY)]
         entry = self.entries()[self.marked]
         last = min(9, len(self.tables))
         tables = [Offer("open", "table", "1" if last == 1 else f"1-{last}")] if last else []
@@ -220,7 +213,7 @@ class HomeScreen(Page):
     def typed(self, key: str) -> bool:
         """The answer to a question, or the number of a table."""
         if self.asked_to_delete is not None:
-            self._answer(key, self.asked_to_delete)
+            self._answer(key)
             return True
         if len(key) == 1 and key in "123456789" and int(key) <= len(self.tables):
             self.marked = int(key) - 1
@@ -297,19 +290,11 @@ class HomeScreen(Page):
         if table is None:
             self.say(texts.NO_TABLE_MARKED)
         else:
-            self.asked_to_delete, self.said_name = table, ""
+            self.asked_to_delete = table
 
-    def is_text(self) -> bool:
-        """Whether the name of a table to be deleted is typed."""
-        return self.asked_to_delete is not None
-
-    def _answer(self, key: str, table: TableInfo) -> None:
-        """The table's name, letter by letter, and Enter; whatever else keeps it, as keys typed by mistake do."""
-        if key != "enter" and table.id.startswith(self.said_name + key):
-            self.said_name += key
-            return
-        named, self.asked_to_delete = self.said_name == table.id, None
-        if key != "enter" or not named:
+    def _answer(self, key: str) -> None:
+        table, self.asked_to_delete = self.asked_to_delete, None
+        if table is None or key not in ("y", "Y"):
             self.say(texts.KEPT)
             return
         try:

@@ -47,10 +47,6 @@ class RulesScreen(ReadingPage):
             return texts.FIND, self.words + ("_" if self.typing else "")
         return texts.RULES, texts.RULES_ASKED
 
-    def is_text(self) -> bool:
-        """Whether the words looked for are typed."""
-        return self.typing
-
     def cursor(self) -> tuple[int, int] | None:
         """At the end of the words that are typed."""
         if not self.typing:
