@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
@@ -44,6 +46,20 @@ def test_the_map_beside_the_list_is_public(store: Store) -> None:
     drive(OnePage(store), steps)
     assert {"city", "owner-1"} <= roles
     assert not any("end" in role for role in roles)
+
+
+def test_the_list_is_seen_before_a_map_is_drawn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table(store, ("Ada", "Cy"), 30)
+    seen: list[str] = []
+    draw = HomeScreen._draw
+
+    def drawn(self: HomeScreen, *given: Any) -> Any:
+        seen.append(self.text())
+        return draw(self, *given)
+
+    monkeypatch.setattr(HomeScreen, "_draw", drawn)
+    assert "SCR" in after(store)
+    assert "TRAINBOUND" in seen[0] and "CONTINUE" in seen[0]
 
 
 def test_many_tables_scroll_and_the_marked_one_is_always_seen(store: Store) -> None:

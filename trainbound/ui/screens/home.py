@@ -43,17 +43,27 @@ class HomeScreen(Page):
         self.marked = 0
         self.asked_to_delete: TableInfo | None = None
         self._lit = 0
+        self._listed = False
         self._drawn: tuple[object, list[Row]] = (None, [])
         self._opened: dict[tuple[str, float], Table | None] = {}
 
     def on_mount(self) -> None:
-        """The tables that there are; the one asked for on the command line is opened at once."""
+        """The tables that there are; the one asked for on the command line is opened at once.
+
+        The list is seen before maps are read and drawn, which takes as long as all else.
+        """
         self._read()
+        self.call_after_refresh(self._fill)
         if self._open_first:
             self.open_table(self._open_first)
         elif self.tb.keymap.faults or self.tb.settings.faults:
             faults = [*self.tb.settings.faults, *map(texts.key_fault, self.tb.keymap.faults)]
             self.say(faults[0], "refused")
+
+    def _fill(self) -> None:
+        self._listed = True
+        if self.app.screen is self:
+            self.paint()
 
     def on_screen_resume(self) -> None:
         """What was played meanwhile."""
@@ -147,7 +157,7 @@ class HomeScreen(Page):
         entry = self.entries()[self.marked]
         if entry.table is None:
             return texts.HOME_ABOUT[entry.command]
-        table = self._table_of(entry.table)
+        table = self._table_of(entry.table) if self._listed else None
         if table is None:
             return texts.table_about(self._map_name(entry.table.map), entry.table, ())
         trains = [seat.trains for seat in table.view(None).seats]
@@ -168,6 +178,8 @@ class HomeScreen(Page):
 
     def _picture(self, wide: int, high: int) -> list[Row]:
         """The public map of the marked table, or of the one played at last; drawn anew only when it is another."""
+        if not self._listed:
+            return block([], high)
         info = self.entries()[self.marked].table or (self.tables[0] if self.tables else None)
         key = (info, wide, high, self.tb.looks)
         if self._drawn[0] != key:
