@@ -231,7 +231,7 @@ def test_an_answer_to_a_question_that_is_no_longer_open_is_stale() -> None:
     length=st.integers(0, 250),
     viewer=st.integers(0, 4),
 )
-def test_a_view_does_not_change_with_what_its_seat_cannot_see(
+def test_neither_a_view_nor_what_is_legal_or_refused_changes_with_what_its_seat_cannot_see(
     name: str, n: int, seats: int, length: int, viewer: int
 ) -> None:
     game = GAMES[name]
@@ -273,6 +273,13 @@ def test_a_view_does_not_change_with_what_its_seat_cannot_see(
         tuple(d if d.seat == viewer else d._replace(data=("something", "else")) for d in frame) for frame in state.open
     ]
     assert game.view(other, viewer) == game.view(state, viewer)
+    for decision in (d for d in game.decisions(state) if d.seat == viewer):
+        legal = game.legal(state, decision)
+        assert game.legal(other, decision) == legal
+        for verb in ("draw", "claim", "tickets", "keep", "pass", *(verb for r in game.board.rules for verb in r.verbs)):
+            assert game.unasked(other, decision, verb) == game.unasked(state, decision, verb)
+    for track in range(len(game.board.tracks)):
+        assert game.why(other, viewer, track) == game.why(state, viewer, track)
 
 
 @settings(max_examples=12, deadline=None)
