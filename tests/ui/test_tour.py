@@ -31,7 +31,7 @@ ONCE, TWICE = 100, 146
 @pytest.mark.parametrize(
     ("name", "moves", "keys"),
     [("once", ONCE, "t tab"), ("once-second", ONCE, "t tab ;"), ("twice-first", TWICE, "t"),
-     ("twice-second", TWICE, "t ;"), ("pane", TWICE, "g t"), ("points", TWICE, "g s")],
+     ("twice-second", TWICE, "t ;"), ("pane", TWICE, "g t"), ("whole", TWICE, "t ; 0"), ("points", TWICE, "g s")],
 )  # fmt: skip
 def test_tickets_of_the_tour_look_as_they_are_kept(
     store: Store, name: str, moves: int, keys: str, size: tuple[int, int]

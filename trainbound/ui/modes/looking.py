@@ -200,7 +200,8 @@ class Tickets(Aside):
         """Select, draw new ones."""
         new = [Offer("new_tickets", "New tickets")] if self.asked and self.asked.kind == "turn" else []
         ways = [Offer("next_way", "other way")] if len(self._pictures()) > 1 else []
-        return [Offer("next", "next ticket"), *ways, *new, Offer("text", "Text"), Offer("back", "back"), *LEAVING]
+        found = [Offer("next", "next ticket"), *ways, Offer("whole", "all the map"), *new]
+        return [*found, Offer("text", "Text"), Offer("back", "back"), *LEAVING]
 
     def _pictures(self) -> list[Picture]:
         """What the map can show of the selected ticket, in turn."""

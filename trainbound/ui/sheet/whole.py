@@ -99,7 +99,7 @@ def _placed(model: Model, chart: Chart, columns: int, rows: int) -> tuple[Window
 
 def _part(model: Model, chart: Chart, columns: int, rows: int) -> Window:
     """The part around a way that is shown; else around the city, unless the track spoken of would then be cut off."""
-    middle, _ = _middle(model, chart, columns, rows)
+    middle = _middle(model, chart)
     if middle and not model.follow:
         return pane.window(chart, columns, rows, middle)
     part = pane.window(chart, columns, rows, pane.centre_of(chart, model.city))
@@ -108,14 +108,14 @@ def _part(model: Model, chart: Chart, columns: int, rows: int) -> Window:
     return part
 
 
-def _middle(model: Model, chart: Chart, columns: int, rows: int) -> tuple[At | None, bool]:
-    """The middle of a way that is shown, None without one; and whether it is too long for so many columns and rows."""
+def _middle(model: Model, chart: Chart) -> At | None:
+    """The middle of a way that is shown; None without one."""
     way = [cell for i, path in chart.paths.items() if model.way >> i & 1 for cell in path]
     if not way:
-        return None, False
+        return None
     way += [(x + k, y) for v, (x, y) in chart.at.items() if model.marked >> v & 1 for k in (0, 2)]
     (left, right), (top, bottom) = ((min(cells), max(cells)) for cells in zip(*way, strict=True))
-    return ((left + right + 1) // 2, (top + bottom + 1) // 2), right - left >= columns or bottom - top >= rows
+    return (left + right + 1) // 2, (top + bottom + 1) // 2
 
 
 def _cells(model: Model, chart: Chart) -> list[At]:
