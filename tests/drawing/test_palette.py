@@ -72,6 +72,7 @@ def test_without_colour_now_is_reverse_and_the_rest_still_differs():
     assert len(set(kinds)) == len(kinds)
     assert look("bead-grey", "mono") == look("bead-grey-2", "mono"), "neither of two twins is dim as if it were closed"
     assert look("owner-1", "mono") != look("owner-1-edge", "mono"), "two bars side by side are no single one"
+    assert look("owner-1-edge", "mono").reverse, "what somebody owns is reversed, or it reads as free"
     assert look("line-black", "mono") != look("line-black-dash", "mono"), "black lines are dashed"
 
 

@@ -151,8 +151,9 @@ for _seat, _ink in enumerate(OWNERS, 1):
     for _end in (False, True):
         STYLES[f"station-{_seat}{'-end' * _end}"] = _Style(BLACK, _ink, bold=True, underline=_end, mono_bold=True,
                                                            mono_underline=_end, reverse=True)
-    # Without colour two bars side by side are one, so that one of them has an edge; tints part them by themselves.
-    STYLES[f"owner-{_seat}-edge"] = _Style(BLACK, _ink, bold=True, mono_bold=True)
+    # Without colour two bars side by side are one, so that one of them is underlined; tints part them by themselves.
+    # It stays reversed: a stroke that is not reads as a free track.
+    STYLES[f"owner-{_seat}-edge"] = _Style(BLACK, _ink, bold=True, mono_underline=True, reverse=True)
 
 
 @cache

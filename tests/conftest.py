@@ -1,0 +1,10 @@
+"""What holds for every test."""
+
+import os
+
+import pytest
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """The whole suite runs on every core; a part that somebody names is sooner done without starting workers."""
+    return (os.cpu_count() or 1) if config.args_source is pytest.Config.ArgsSource.TESTPATHS else 0
