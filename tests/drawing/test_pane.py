@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
@@ -80,11 +79,7 @@ def test_nearly_every_track_that_leaves_has_its_far_city_named(board, charts, si
         part = pane.window(chart, *size, pane.centre_of(chart, v))
         shown = codes(board, pane.draw(chart, Situation(), part))
         for i, path in chart.paths.items():
-            t = board.tracks[i]
-            for a, b in pairwise(path):
-                if part.has(a) == part.has(b):
-                    continue
-                far, (x, y) = (t.b, a) if part.has(a) else (t.a, b)
+            for far, (x, y) in pane.ways_out(chart, i, path, part):
                 x, y = x - part.x, y - part.y
                 near = any(code == board.cities[far].code and abs(cx + 1 - x) <= NEAR[0] and abs(cy - y) <= NEAR[1]
                            for code, cx, cy in shown)

@@ -14,6 +14,8 @@ from trainbound.drawing.map import edge_role
 from trainbound.drawing.situation import NOWHERE, Situation
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trainbound.drawing.layout import Cell as At
     from trainbound.drawing.map import Chart
 
@@ -144,14 +146,10 @@ def _exits(chart: Chart, grid: Grid, situation: Situation, part: Window) -> None
     codes = {(x + k, y) for _, x, y in seen for k in range(LABEL)}
     exits = []
     for track, path in chart.paths.items():
-        t = chart.board.tracks[track]
-        inside = [part.has(cell) for cell in path]
-        for k in range(len(path) - 1):
-            if inside[k] != inside[k + 1]:
-                far, cell = (t.b, path[k]) if inside[k] else (t.a, path[k + 1])
-                at = cell[0] - part.x, cell[1] - part.y
-                if not _named(seen, far, at):
-                    exits.append((len(_spots(chart, grid, track, at, part, codes)), track, far, at))
+        for far, cell in ways_out(chart, track, path, part):
+            at = cell[0] - part.x, cell[1] - part.y
+            if not _named(seen, far, at):
+                exits.append((len(_spots(chart, grid, track, at, part, codes)), track, far, at))
     for _, track, far, at in sorted(exits):
         spots = [] if _named(seen, far, at) else _spots(chart, grid, track, at, part, codes)
         if spots:
@@ -159,6 +157,16 @@ def _exits(chart: Chart, grid: Grid, situation: Situation, part: Window) -> None
             put(grid, x, y, chart.board.cities[far].code, edge_role(far, situation))
             seen.append((far, x, y))
             codes.update((x + i, y) for i in range(LABEL))
+
+
+def ways_out(chart: Chart, track: int, path: Sequence[At], part: Window) -> list[tuple[int, At]]:
+    """Where a track leaves the part: each far city, and the last cell on this side; a label beyond the edge is one."""
+    t = chart.board.tracks[track]
+    inside = [any(part.has((x + k, y)) for k in range(LABEL)) for x, y in (chart.at[t.a], chart.at[t.b])]
+    inside[1:1] = map(part.has, path)
+    cells = [path[0], *path, path[-1]]
+    return [(t.b, cells[k]) if inside[k] else (t.a, cells[k + 1])
+            for k in range(len(cells) - 1) if inside[k] != inside[k + 1]]
 
 
 def _named(seen: list[tuple[int, int, int]], vertex: int, at: At) -> bool:
