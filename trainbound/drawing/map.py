@@ -141,7 +141,7 @@ class Chart:
     def _owned(self, track: int, situation: Situation, line: str) -> list[tuple[int, int, Cell]]:
         """A claimed track: one bar in its owner's tint, the owner's digit on its spaces; several owners alternate.
 
-        Where it lies at another claimed track that is no twin of it, one of the two is an edge, lest both look like one.
+        Where it lies at another claimed track that is no twin of it, one of the two is an edge, to be told apart.
         """
         owners = situation.owners[track]
         order = {k: n for n, k in enumerate(self.runs[track].beads)}
