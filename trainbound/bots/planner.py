@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.bots import Advice
 from trainbound.bots.outlook import Outlook
+from trainbound.bots.passing import passing
 from trainbound.bots.plans import Planning
 from trainbound.bots.purchases import purchase
 from trainbound.bots.schedule import Schedule
@@ -41,6 +42,8 @@ class Planner:
         """One of the legal actions, and why."""
         if len(legal) == 1:
             return Advice(legal[0], "only")
+        if decision.kind == "beside":  # tracks of others are open for this claim (UK-31)
+            view = view._replace(free=view.free | sum({1 << a.track for a in legal if isinstance(a, Claim)}))
         kinds = {type(a) for a in legal}
         if Keep in kinds:
             return self._keep(view, [a for a in legal if isinstance(a, Keep)])
@@ -52,7 +55,7 @@ class Planner:
             return self._tunnel(view, decision, legal)
         if kinds & {Draw, Claim, DrawTickets}:
             turn = Turn(planning(Outlook(self.board, view)), decision, legal)
-            return purchase(turn, legal) or turn.advise()
+            return purchase(turn, legal) or passing(turn, legal) or turn.advise()
         return Advice(legal[0], "first")
 
     def _keep(self, view: TicketView, legal: Sequence[Keep]) -> Advice:

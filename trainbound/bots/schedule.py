@@ -147,12 +147,21 @@ class Schedule:
         heapify(rows)
         return self._run(rows, held, shares, rounds, trains, elapsed, taken)
 
-    def outlay(self, rounds: float, trains: int) -> tuple[float, int]:
-        """Points that may still be made by now, and the technologies that are bought for that, as bits."""
-        held = self._held()
+    def outlay(self, rounds: float, trains: int, elapsed: float, without: int) -> tuple[float, int]:
+        """Points that may still be made, and the technologies that are bought for that, as bits.
+
+        Args:
+            rounds: turns that the seat has.
+            trains: trains left to it.
+            elapsed: turns already gone.
+            without: a technology that is not to be had, as a bit.
+        """
+        held, taken = self._held(), 0
+        if without:
+            taken = sum([1 << target.track for target in self.targets if target.lacks & without])
         rows = self._rows + [(-1e6, -1 - n) for n in range(len(self.bundles))]
         heapify(rows)
-        points = self._run(rows, held, [0] * self.companies, rounds, trains, 0.0, 0)
+        points = self._run(rows, held, [0] * self.companies, rounds, trains, elapsed, taken)
         return points, held[OWNED] & ~self.look.shop.owned
 
     def _run(self, rows: list[Row], held: list[int], shares: list[int], rounds: float, trains: int, time: float,

@@ -47,6 +47,9 @@ def _said(board: Board, names: Sequence[str], advice: Advice) -> str:
         return f"Build a station in {board.cities[values['city']].name}: it lends you {lends}, which {wants} needs."
     if advice.code == "draw":
         return _draw(board, values)
+    if advice.code == "draw_save":
+        what = technology(board, values["technology"])
+        return f"Take the locomotive: it helps to buy {what}, which {words.ticket(board, values['ticket'])} needs."
     if advice.code == "tickets":
         plan = f"your plan for {words.many(values['planned'], 'ticket')} leaves time" if values["planned"] else (
             "no open ticket of yours is likely to be done in time")
@@ -61,6 +64,15 @@ def _said(board: Board, names: Sequence[str], advice: Advice) -> str:
         return f"Take a share of {words.company(board, values['company'])}: {worth}; {some}."
     if advice.code == "buy":
         return _buy(board, values)
+    if advice.code in ("buy_two", "buy_beside"):
+        what = technology(board, values["technology"])
+        track = words.track(board, values["track"])
+        gain = f"about {words.many(round(values['points']), 'point')} better than any other turn"
+        if advice.code == "buy_two":
+            return f"Buy {what}: {track} and another claim in one turn are {gain}."
+        return f"Buy {what}: to claim {track} beside its owner is {gain}."
+    if advice.code == "done":
+        return "Leave it at that: another claim would take cards that are worth more elsewhere."
     if advice.code == "buy_gain":
         gain = words.many(round(values["points"]), "point")
         return f"Buy {technology(board, values['technology'])}: with what you plan it brings about {gain} more."

@@ -15,6 +15,7 @@ from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import LOCO, NO_CARD, Cards
 from trainbound.ticket.rules.stations import Build
+from trainbound.ticket.rules.technologies import Done
 
 CLAIMS = 14
 """So many claims are weighed, those of most worth."""
@@ -47,13 +48,19 @@ class Turn:
             bundles.append(Bundle(tuple(numbers(way)), gain + more))
         bundles += [Bundle(tuple(numbers(tour.tracks)), tour.gain) for tour in self.plan.tours]
         self.schedule = Schedule(look, bundles)
+        self.before = 0.0 if look.rounds > 1 else -0.5
+        """How much of the turn is gone before its action: in the last one what is done at once is in time."""
         self.losses: dict[int, Loss] = {}
         """For each track of the plan that can be claimed now, what its loss would cost."""
 
-    def prospects(self) -> tuple[float, int]:
-        """Points to be had from here on, bonuses included, and the technologies counted on for that, as bits."""
-        points, technologies = self.schedule.outlay(self.look.rounds, self.look.trains)
-        return points + self.planning.bonus(self.completed) + self.look.race, technologies
+    def prospects(self, without: int = 0) -> tuple[float, int]:
+        """Points to be had from here on, bonuses included, and the technologies counted on for that, as bits.
+
+        `without`: a technology that is not to be had, as a bit.
+        """
+        look = self.look
+        points, technologies = self.schedule.outlay(look.rounds, look.trains, self.before, without)
+        return points + self.planning.bonus(self.completed) + look.race, technologies
 
     def advise(self) -> Advice:
         """The best of the legal actions, and why."""
@@ -70,6 +77,8 @@ class Turn:
             return Advice(best, *self._why_draw(best))
         if isinstance(best, Build):
             return Advice(best, "station", self._why_build(best))
+        if isinstance(best, Done):
+            return Advice(best, "done")
         return Advice(best, "tickets", {"planned": len(self.plan.tickets)})
 
     def options(self) -> list[Option]:
@@ -78,6 +87,9 @@ class Turn:
         claims = [a for a in self.legal if type(a) is Claim]
         draws = [a for a in self.legal if type(a) is Draw]
         found = self._claims(claims) + self._draws(draws) + self._builds()
+        done = next((a for a in self.legal if claims and isinstance(a, Done)), None)
+        if done:
+            found.append(Option(self.nothing(), done))
         ticket = next((a for a in self.legal if type(a) is DrawTickets), None)
         if ticket and look.rounds > 3 and self.plan.turns < look.rounds - 4:
             gain = self.planning.prospect(self.plan, self.completed)
@@ -92,8 +104,9 @@ class Turn:
         firsts: dict[tuple[int, int], Claim] = {}
         for claim in claims:
             colour = next((c for c in range(LOCO) if claim.cards[c]), LOCO)
-            if (claim.track, colour) not in firsts:
-                firsts[claim.track, colour] = claim
+            kind = claim.cards[LOCO] if look.shop.set_of else colour  # sets are of any colours: locomotives tell
+            if (claim.track, kind) not in firsts:
+                firsts[claim.track, kind] = claim
         urgent = self.plan.tracks
         some = sorted(firsts.values(), key=lambda a: -look.worth[a.track] - 20 * (urgent >> a.track & 1))[:CLAIMS]
         found = []
@@ -108,15 +121,15 @@ class Turn:
             found.append(Option(brings, claim))
         return found
 
-    def claimed(self, i: int, cards: Cards) -> float:
-        """What a track brings once it is claimed with some cards in all."""
+    def claimed(self, i: int, cards: Cards, elapsed: float = 1.0) -> float:
+        """What a track brings once it is claimed with some cards in all and with so much of the turn gone."""
         look, rule = self.look, self.look.known.shares
         track = look.board.tracks[i]
         taken = 1 << i | (1 << track.twin if track.twin >= 0 else 0)
         company = look.market.best(rule.on_track[i])[0] if rule and look.market else -1
         trains = look.trains - track.length
         rounds = look.rounds if trains > 2 else min(look.rounds, 2.0)
-        after = self.schedule.worth(rounds, trains, 1.0, paid=cards, taken=taken, company=company)
+        after = self.schedule.worth(rounds, trains, elapsed, paid=cards, taken=taken, company=company)
         if self.plan.tracks >> i & 1:
             if i not in self.losses:
                 self.losses[i] = self.planning.loss(self.plan, i)
@@ -207,6 +220,11 @@ class Turn:
         values: dict[str, Any] = {"slot": draw.slot, "card": card, "track": -1}
         if look.view.last_turns > 0:  # no turn follows in which a card could be played
             return "draw_last", values
+        lacked = look.shop.lacked(numbers(self.plan.tracks))
+        if card == LOCO and lacked:
+            pairs = zip(self.plan.tickets, self.plan.ways, strict=True)
+            ticket, way = next(pair for pair in pairs if look.shop.lacked(numbers(pair[1])))
+            return "draw_save", values | {"ticket": ticket, "technology": numbers(look.shop.lacked(numbers(way)))[0]}
         best = 0.0
         for i in look.tracks:
             need, colour = look.need[i]
