@@ -162,9 +162,17 @@ def test_it_buys_what_its_ticket_needs_and_claims_then() -> None:
     """UK-10, UK-15."""
     state = without_new_york("L w r k", "aberdeen/glasgow")
     assert bought(state) == "scotland-concession"
-    assert said(state).startswith("Buy Scotland Concession: your way for ABE-GLA needs it, and you can then claim ")
+    assert said(state).startswith("Buy Scotland Concession: your way for ABD-GLA needs it, and you can then claim ")
+
+
+def test_in_its_last_turn_it_buys_what_the_track_it_lacks_needs_and_claims_that() -> None:
+    """UK-10, UK-12, UK-15: Aberdeen-Glasgow hangs on one space in Scotland."""
+    state = without_new_york("L w r k", "aberdeen/glasgow")
+    give(UK, state, 0, ["aberdeen/dundee:white", "dundee/edinburgh:red"])
+    state.last_turns = 1
+    assert bought(state) == "scotland-concession"
     state = do(UK, state, answer(state))
-    assert answer(state).startswith("claim ")
+    assert answer(state) == "claim edinburgh/glasgow:black black*1"
 
 
 def test_it_buys_nothing_that_its_tickets_do_not_need() -> None:
@@ -174,9 +182,9 @@ def test_it_buys_nothing_that_its_tickets_do_not_need() -> None:
 
 
 def test_it_takes_a_locomotive_to_save_for_what_its_way_needs() -> None:
-    """UK-10: nothing but a locomotive is lacking for Scotland."""
-    state = without_new_york("w r k", "aberdeen/glasgow", display="wLyyy")
-    assert said(state) == "Take the locomotive: it helps to buy Scotland Concession, which ABE-GLA needs."
+    """UK-10: a card more would be no set of four."""
+    state = without_new_york("r k", "aberdeen/glasgow", display="wLyyy")
+    assert said(state) == "Take the locomotive: it helps to buy Scotland Concession, which ABD-GLA needs."
 
 
 def test_it_claims_new_york_when_it_can() -> None:
@@ -211,6 +219,7 @@ def test_it_buys_double_heading_with_many_tickets_done_and_not_with_none() -> No
 def test_two_claims_in_the_last_turn_are_worth_a_locomotive() -> None:
     """UK-24, UK-32."""
     state = owns(holding("L rrrr ww", "birmingham/london", advanced=True), 0, "superheated-steam-boiler")
+    give(UK, state, 1, [NEW_YORK])  # no longest route to be had
     state.last_turns = 1
     assert answer(state) == "buy thermocompressor loco*1"
     assert "and another claim in one turn" in said(state)

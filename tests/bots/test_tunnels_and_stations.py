@@ -11,10 +11,13 @@ from tests.ticket.positions import EUROPE, SWITZERLAND, USA, asked, cards, deck,
 from trainbound import bots
 from trainbound.bots.building import building
 from trainbound.bots.outlook import Outlook
+from trainbound.bots import planner
 from trainbound.bots.planner import Planner, planning
+from trainbound.bots.plans import Planning
 from trainbound.bots.texts import advice
 from trainbound.bots.tunnelling import chance, extras
 from trainbound.kernel.seeds import derived
+from trainbound.ticket.cards import LOCO
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.odds import tunnel_odds
 from trainbound.ticket.rules.stations import Stations
@@ -70,6 +73,19 @@ def test_planner_declines_when_the_cards_are_worth_more_elsewhere() -> None:  # 
     assert chosen(SWITZERLAND, state, "greedy") == "pay red*3"
     assert chosen(SWITZERLAND, state) == "decline"
     assert said(SWITZERLAND, state) == "Decline OSV-VAD red 1 (tunnel): 3 more cards are worth more elsewhere."
+
+
+def test_cards_laid_down_for_a_tunnel_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """T-18, T-19: where every red card and every locomotive is seen, no tunnel takes less than nothing more."""
+    state = at_tunnel("r" * 8 + "L", "rwb")
+    state.discard[6] += 3
+    state.discard[LOCO] += SWITZERLAND.board.file.cards.locomotives - 1
+    looked = []
+    monkeypatch.setattr(planner, "Outlook", lambda *given: looked.append(Outlook(*given)) or looked[-1])
+    assert chosen(SWITZERLAND, state) in ("pay red*1", "pay loco*1", "decline")
+    assert min(more for look in looked for more in look.extra) >= 0
+    costs = Planning(looked[0], 1.0).costs
+    assert min(cost for cost in costs if cost is not None) >= 0
 
 
 def test_what_a_tunnel_costs_on_average_agrees_with_its_chances() -> None:  # T-18

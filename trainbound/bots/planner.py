@@ -55,8 +55,15 @@ class Planner:
             return self._tunnel(view, decision, legal)
         if kinds & {Draw, Claim, DrawTickets}:
             turn = Turn(planning(Outlook(self.board, view)), decision, legal)
-            return purchase(turn, legal) or passing(turn, legal) or turn.advise()
+            return self._purchase(turn, legal) or turn.advise()
         return Advice(legal[0], "first")
+
+    def _purchase(self, turn: Turn, legal: Sequence[Action]) -> Advice | None:
+        """The technology to buy now, for good or for this turn, whichever gains more; a turn has one purchase."""
+        lasting, once = purchase(turn, legal), passing(turn, legal)
+        if lasting and once:
+            return max(lasting, once, key=lambda advice: float(advice.values["points"]))
+        return lasting or once
 
     def _keep(self, view: TicketView, legal: Sequence[Keep]) -> Advice:
         plans = planning(Outlook(self.board, view))
@@ -83,7 +90,8 @@ class Planner:
         """Weighs what is paid in all against the turn that is lost: the cards laid down are the seat's own still."""
         bore = Bore(*decision.data)
         both = tuple(a + b for a, b in zip(view.hand, bore.cards, strict=True))
-        turn = Turn(planning(Outlook(self.board, view._replace(hand=both))), decision, legal)
+        parts = {name: part for name, part in view.parts.items() if not isinstance(part, Bore)}  # counted once
+        turn = Turn(planning(Outlook(self.board, view._replace(hand=both, parts=parts))), decision, legal)
         lost = turn.nothing()
         pays = [a for a in legal if isinstance(a, Pay)]
         best, brings = legal[-1], lost

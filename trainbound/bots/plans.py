@@ -230,7 +230,7 @@ class Planning:
         trains = sum([look.lengths[i] for i in tracks])
         if trains > look.trains:
             return 0.0
-        if len(tracks) == 1 and not look.need[tracks[0]][0] and not look.shop.lacks[tracks[0]]:
+        if len(tracks) == 1 and not look.need[tracks[0]][0] and not look.shop.bars(look.hand, tracks[0]):
             return SURE  # one thing that can be paid: the last turn is enough
         slack = (look.rounds - self.turns(tracks)) / (SLACK * look.rounds)
         return max(0.0, min(1.0, slack)) * SURE ** len(tracks)

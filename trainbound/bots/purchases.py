@@ -61,7 +61,8 @@ def purchase(turn: Turn, legal: Sequence[Action]) -> Advice | None:
         return Advice(best.buy, "buy_gain", {"technology": technology, "points": best.gain})
     pairs = zip(turn.plan.tickets, turn.plan.ways, strict=True)
     tickets = tuple(k for k, way in pairs if lacked(numbers(way)) >> technology & 1)
-    return Advice(best.buy, "buy", {"technology": technology, "tickets": tickets, "track": best.track})
+    values = {"technology": technology, "tickets": tickets, "track": best.track, "points": best.gain}
+    return Advice(best.buy, "buy", values)
 
 
 def _weighed(rule: TechnologyBase, turn: Turn, buys: Sequence[Buy], now: float, wanted: int) -> Iterator[Purchase]:

@@ -76,14 +76,19 @@ class Shop:
             found |= self.lacks[i]
         return found
 
-    def missing(self, hand: Sequence[int], i: int) -> tuple[int, int]:
-        """Cards that are missing to pay for a track, technologies aside, and the best colour to pay in."""
+    def missing(self, hand: Sequence[int], i: int, units: int = 0) -> tuple[int, int]:
+        """Cards that are missing to pay for a track and some units besides, and the best colour to pay in."""
         terms = self.terms[i]
         colour = terms.colour if terms.colour != GREY else max(range(LOCO), key=lambda c: hand[c])
         plain = min(hand[colour], terms.spaces - terms.locos)
-        rest = terms.spaces - plain - hand[LOCO]
+        rest = terms.spaces + units - plain - hand[LOCO]
         spare = sum(hand[:LOCO]) - plain
         return max(0, rest - spare // self.set_of), colour
+
+    def bars(self, hand: Sequence[int], i: int) -> bool:
+        """Whether technologies keep a track from being claimed this turn: several, or one that its cards do not buy."""
+        lacks = self.lacks[i]
+        return bool(lacks and (lacks & lacks - 1 or self.missing(hand, i, self.units(lacks))[0]))
 
     def cheapest(self, adjacency: Adjacency, a: int, b: int, costs: Sequence[int | None], fee: Callable[[int], int],
                  bought: int) -> Found | None:
