@@ -9,9 +9,9 @@ import pytest
 from tests.bots.playing import course, last, seated
 from tests.ticket.positions import EUROPE, SWITZERLAND, USA, asked, cards, deck, do, give, row, started, tickets
 from trainbound import bots
+from trainbound.bots import planner
 from trainbound.bots.building import building
 from trainbound.bots.outlook import Outlook
-from trainbound.bots import planner
 from trainbound.bots.planner import Planner, planning
 from trainbound.bots.plans import Planning
 from trainbound.bots.texts import advice
