@@ -13,7 +13,7 @@ from tests.ticket.positions import TINY, asked, cards, row, started
 from trainbound.bots.investing import Market
 from trainbound.bots.outlook import Outlook, rounds_left
 from trainbound.bots.plan import NO_WAY
-from trainbound.bots.planner import Planner, planning
+from trainbound.bots.planner import Planner
 from trainbound.bots.plans import Planning
 from trainbound.bots.schedule import Bundle, Schedule
 from trainbound.kernel.types import Decision
@@ -60,7 +60,7 @@ def holding(*ids: str, hand: str = "", display: str = "pwbgk", **fields: Any) ->
 
 
 def plans(state: State) -> Planning:
-    return planning(Outlook(BOARD, GAME.view(state, 0)))
+    return Planning(Outlook(BOARD, GAME.view(state, 0)))
 
 
 def planned(state: State) -> tuple[Any, set[str]]:

@@ -8,7 +8,8 @@ from tests.ticket.positions import INDIA, USA, asked, cards, give, row, started,
 from tests.ticket.test_india import ON_RING, RING, SQUARE
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.plan import SECOND, Plan
-from trainbound.bots.planner import Planner, planning
+from trainbound.bots.planner import Planner
+from trainbound.bots.plans import Planning
 from trainbound.bots.race import Race, length_of
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
@@ -99,7 +100,7 @@ def planned(tracks: Sequence[str], names: Sequence[str], hand: str = "", trains:
     give(INDIA, state, 0, tracks)
     if trains is not None:
         state.trains[0] = trains
-    found = planning(Outlook(INDIA.board, INDIA.view(state, 0)))
+    found = Planning(Outlook(INDIA.board, INDIA.view(state, 0)))
     done, waiting = found.done()
     return found.best(waiting, len(done))
 
@@ -137,7 +138,7 @@ def test_what_the_loss_of_a_second_way_costs_is_at_most_what_it_pays() -> None:
     state = started(INDIA, hand=cards("w"), last_turns=2)
     state.tickets[0] = tickets(INDIA, "jaipur/patna")
     give(INDIA, state, 0, [*SQUARE[:4], SQUARE[5]])
-    found = planning(Outlook(INDIA.board, INDIA.view(state, 0)))
+    found = Planning(Outlook(INDIA.board, INDIA.view(state, 0)))
     done, waiting = found.done()
     plan = found.best(waiting, len(done))
     loss = found.loss(plan, INDIA.board.track_number["bareilly/delhi:white"])

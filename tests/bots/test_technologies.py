@@ -9,7 +9,7 @@ from tests.ticket.positions import asked, cards, do, give, row, tickets
 from tests.ticket.test_technologies import NEW_YORK, RULE, UK, owns, part, table
 from trainbound.bots import Advice
 from trainbound.bots.outlook import Outlook
-from trainbound.bots.planner import Planner, planning
+from trainbound.bots.planner import Planner
 from trainbound.bots.plans import Planning
 from trainbound.bots.purse import OWNED, Purse
 from trainbound.bots.schedule import Target
@@ -47,7 +47,7 @@ def looked(state: State) -> Outlook:
 
 
 def plans(state: State) -> Planning:
-    return planning(looked(state))
+    return Planning(looked(state))
 
 
 def advised(state: State) -> Advice:
@@ -113,7 +113,7 @@ def test_a_way_finds_none_where_a_technology_is_gone() -> None:
     state.parts[RULE.part] = part(state)._replace(left=tuple(left))
     look = looked(state)
     assert look.shop.shut and not look.open & look.shop.shut
-    plan = planning(look).best(tickets(UK, "aberdeen/glasgow"), 0)
+    plan = Planning(look).best(tickets(UK, "aberdeen/glasgow"), 0)
     assert plan.tickets == ()
 
 

@@ -12,7 +12,7 @@ from trainbound import bots
 from trainbound.bots import planner
 from trainbound.bots.building import building
 from trainbound.bots.outlook import Outlook
-from trainbound.bots.planner import Planner, planning
+from trainbound.bots.planner import Planner
 from trainbound.bots.plans import Planning
 from trainbound.bots.texts import advice
 from trainbound.bots.tunnelling import chance, extras
@@ -122,7 +122,7 @@ def test_planner_goes_for_the_destination_that_pays() -> None:  # CH-5
     k = SWITZERLAND.board.ticket_number["france"]
     state.tickets = [(k,), ()]
     give(SWITZERLAND, state, 0, ["delemont/france-delemont:black", "basel/delemont:yellow"])
-    plans = planning(Outlook(SWITZERLAND.board, SWITZERLAND.view(state, 0)))
+    plans = Planning(Outlook(SWITZERLAND.board, SWITZERLAND.view(state, 0)))
     way = plans.way(k, plans.costs)
     assert way is not None
     assert way.gain in {points + 5 for points in (5, 11, 14)}
@@ -142,7 +142,7 @@ def test_a_destination_that_is_joined_counts_only_for_what_a_better_one_gives_mo
     state.tickets = [(k, k), ()]
     give(SWITZERLAND, state, 0, ["delemont/france-delemont:black", "basel/delemont:yellow"])
     give(SWITZERLAND, state, 0, ["basel/deutschland-basel:blue"])
-    plans = planning(Outlook(SWITZERLAND.board, SWITZERLAND.view(state, 0)))
+    plans = Planning(Outlook(SWITZERLAND.board, SWITZERLAND.view(state, 0)))
     assert plans.now(k) == 5
     way = plans.way(k, plans.costs)
     assert way is not None

@@ -43,7 +43,7 @@ def passing(turn: Turn, legal: Sequence[Action]) -> Advice | None:
     buys = [a for a in legal if type(a) is Buy and rule and rule.all[a.technology].effect in PASSING]
     if rule is None or not buys:
         return None
-    without = max([option.brings for option in turn.options()], default=0.0)
+    without = max([option.brings for option in turn.options], default=0.0)
     buyer = rule.of_view(turn.look.view)
     found: list[Passing] = []
     for effect, weighed in (("two_claims", _two), ("beside", _beside)):

@@ -10,7 +10,6 @@ from trainbound.bots.outlook import Outlook
 from trainbound.bots.passing import passing
 from trainbound.bots.plans import Planning
 from trainbound.bots.purchases import purchase
-from trainbound.bots.schedule import Schedule
 from trainbound.bots.turns import Turn
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import Claim, Draw, DrawTickets, Keep
@@ -20,10 +19,6 @@ from trainbound.ticket.rules.tunnels import Bore, Pay
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board
     from trainbound.ticket.views import TicketView
-
-
-PRICE = 0.8
-"""What one more turn gives, as a part of what a turn gives on average."""
 
 
 class Planner:
@@ -54,7 +49,7 @@ class Planner:
         if decision.kind == "tunnel":
             return self._tunnel(view, decision, legal)
         if kinds & {Draw, Claim, DrawTickets}:
-            turn = Turn(planning(Outlook(self.board, view)), decision, legal)
+            turn = Turn(Planning(Outlook(self.board, view)), decision, legal)
             return self._purchase(turn, legal) or turn.advise()
         return Advice(legal[0], "first")
 
@@ -66,7 +61,7 @@ class Planner:
         return lasting or once
 
     def _keep(self, view: TicketView, legal: Sequence[Keep]) -> Advice:
-        plans = planning(Outlook(self.board, view))
+        plans = Planning(Outlook(self.board, view))
         finished, waiting = plans.done()
         best = max(legal, key=lambda a: plans.value(a.tickets, waiting, len(finished)))
         plan = plans.best([*waiting, *best.tickets], len(finished))
@@ -91,7 +86,7 @@ class Planner:
         bore = Bore(*decision.data)
         both = tuple(a + b for a, b in zip(view.hand, bore.cards, strict=True))
         parts = {name: part for name, part in view.parts.items() if not isinstance(part, Bore)}  # counted once
-        turn = Turn(planning(Outlook(self.board, view._replace(hand=both, parts=parts))), decision, legal)
+        turn = Turn(Planning(Outlook(self.board, view._replace(hand=both, parts=parts))), decision, legal)
         lost = turn.nothing()
         pays = [a for a in legal if isinstance(a, Pay)]
         best, brings = legal[-1], lost
@@ -103,9 +98,3 @@ class Planner:
         if isinstance(best, Pay):
             return Advice(best, "tunnel_pay", {"track": bore.track, "extra": bore.extra, "points": brings - lost})
         return Advice(best, "tunnel_decline", {"track": bore.track, "extra": bore.extra})
-
-
-def planning(look: Outlook) -> Planning:
-    """Plans, with a turn at the price that the schedule without tickets gives it."""
-    schedule = Schedule(look)
-    return Planning(look, PRICE * schedule.worth(look.rounds, look.trains, 0.0) / look.rounds)

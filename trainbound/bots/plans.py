@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from math import comb, erf
 
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.plan import NO_WAY, SECOND, Loss, Plan, Tour, Way
+from trainbound.bots.schedule import Schedule
 from trainbound.network.ways import cheapest_two
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import LOCO
@@ -19,6 +21,8 @@ from trainbound.ticket.measures import network_seen, reached, worth
 
 SCALE = 16
 """Costs are whole numbers of this part of a point."""
+PRICE = 0.8
+"""What one more turn gives, as a part of what a turn gives on average."""
 SLACK = 0.5
 """A plan that takes all the turns left is hopeless; one that leaves this part of them is safe."""
 SURE = 0.97
@@ -30,20 +34,38 @@ MOST = 8
 
 
 class Planning:
-    """Plans in one position."""
+    """Plans in one position.
 
-    def __init__(self, look: Outlook, turn: float) -> None:
-        self.look, self.turn = look, max(turn, 0.5)
-        board = look.board
-        self.costs: list[int | None] = [None] * len(board.tracks)
+    Attributes:
+        schedule: what the position may still bring without a plan.
+        turn: what one more turn gives, in points.
+    """
+
+    def __init__(self, look: Outlook, turn: float | None = None) -> None:
+        """Look at a position. A turn is at the price that the schedule gives it, unless that is given."""
+        self.look = look
+        self.schedule = Schedule(look)
+        if turn is None:
+            turn = PRICE * self.schedule.worth(look.rounds, look.trains, 0.0) / look.rounds
+        self.turn = max(turn, 0.5)
+
+    @cached_property
+    def costs(self) -> list[int | None]:
+        """For each track what it costs to join; own tracks nothing, None for those that are closed."""
+        look = self.look
+        found: list[int | None] = [None] * len(look.board.tracks)
         for i in look.tracks:
-            self.costs[i] = self._cost(i)
+            found[i] = self._cost(i)
         for i in numbers(look.own):
-            self.costs[i] = 0
+            found[i] = 0
         for i in numbers(look.building.open):
-            self.costs[i] = self._station(i)
-        parted = network_seen(board, look.view)[1]
-        self._now = {k: worth(parted, board.tickets[k]) for k in look.view.tickets}
+            found[i] = self._station(i)
+        return found
+
+    @cached_property
+    def _now(self) -> dict[int, int]:
+        parted = network_seen(self.look.board, self.look.view)[1]
+        return {k: worth(parted, self.look.board.tickets[k]) for k in self.look.view.tickets}
 
     def _cost(self, i: int) -> int:
         """What an open track costs: its turn and cards, a fee for the risk, less what it gives; never nothing."""

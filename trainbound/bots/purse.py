@@ -36,10 +36,13 @@ class Purse:
         self, target: Target, held: list[int], shares: Sequence[int], waits: Sequence[float]
     ) -> tuple[float, float]:
         """Turns that a claim takes with a purse, and what it gives."""
-        spaces, colour, locos, lacks = target.spaces, target.colour, target.locos, target.lacks
+        _, _, spaces, colour, locos, points, _, _, _, lacks = target
+        coloured = held[:LOCO]
         if colour == GREY:
-            colour = held.index(max(held[:LOCO]))
-        have = held[colour]
+            have = max(coloured)
+            colour = coloured.index(have)
+        else:
+            have = coloured[colour]
         if have > spaces - locos:
             have = spaces - locos
         wild = held[LOCO]
@@ -49,7 +52,7 @@ class Purse:
         if rest <= wild:
             turns = 1 + WILD * (rest - locos - units)
         else:
-            spare = (sum(held[:LOCO]) - have) / self.set_of
+            spare = (sum(coloured) - have) / self.set_of
             sets = int(spare)
             need = rest - wild - sets
             if need <= 0:
@@ -66,7 +69,7 @@ class Purse:
                     turns += waits[colour]
         if lacks & lacks - 1:  # one a turn is bought
             turns = max(turns, float(lacks.bit_count()))
-        return turns, target.points
+        return turns, points
 
     def take(self, target: Target, held: list[int], shares: Sequence[int]) -> None:
         """Pays for a claim and what it lacks, as far as the cards go."""

@@ -8,6 +8,8 @@ fifty tracks.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from functools import cached_property
 from heapq import heapify, heappop, heapreplace
 from typing import NamedTuple
 
@@ -69,46 +71,63 @@ Row = tuple[float, int]
 
 
 class Schedule:
-    """The open tracks of a position, and the bundles of a plan."""
+    """The open tracks of a position; `bundled` adds those of a plan."""
 
-    def __init__(self, look: Outlook, bundles: Sequence[Bundle] = ()) -> None:
+    def __init__(self, look: Outlook) -> None:
         self.look = look
         board, rule = look.board, look.known.shares
         levels = [[*row, *[0.0] * 30] for row in look.market.levels] if look.market else []
         self.companies = len(levels)
-        wanted = {i for bundle in bundles for i in bundle.tracks}
         rows = []
         for i in look.tracks:
             t, terms = board.tracks[i], look.terms[i]
-            need = look.need[i][0] + look.shop.units(look.shop.lacks[i])
+            lacks = look.shop.lacks[i]
+            need = look.need[i][0] + (look.shop.units(lacks) if lacks else 0)
             rate = look.worth[i] / (1 + DRAW * need + TRAIN * t.length)
             shown = rule.on_track[i] if rule and levels else ()
             beside = tuple((c, levels[c]) for c in shown if levels[c][0])
             covers = 1 << i | (1 << t.twin if t.twin >= 0 else 0)
             points = t.points + look.longer[i] - CARD * look.extra[i] + look.shop.points[i]
             target = Target(
-                i, t.length, terms.spaces, terms.colour, terms.locos, points, beside, covers, not terms.barred,
-                look.shop.lacks[i])
+                i, t.length, terms.spaces, terms.colour, terms.locos, points, beside, covers, not terms.barred, lacks)
             rows.append((rate, i, target))
         rows.sort(reverse=True)
-        self.targets = [target for n, (_, i, target) in enumerate(rows) if n < MOST or i in wanted]
-        by_track = {target.track: target for target in self.targets}
-        for i in numbers(look.building.open & sum(1 << i for i in wanted)):  # a track that a station would lend
-            price = -float(look.building.price)
-            by_track[i] = Target(i, 0, look.terms[i].spaces, GREY, 0, price, (), 1 << i, True, 0)
-        self.bundles = [([by_track[i] for i in b.tracks], b.swing) for b in bundles]
+        self.targets = [target for _, _, target in rows[:MOST]]
+        self._others = {i: target for _, i, target in rows[MOST:]}
+        self.bundles: list[tuple[list[Target], float]] = []
         self.hazard = HAZARD * (len(look.view.seats) - 1)
         self.rich = sum([1 << i for i in look.tracks if board.tracks[i].points >= RICH])
         late = LAST if look.rounds < SOON else 0.0
         self.waits = [0.0 if c in look.view.display else late for c in range(9)]
-        nothing = [0] * self.companies
         self.sells = look.shop.rule is not None
         purse = Purse(look.shop)
         self._claim, self._take = (purse.claim, purse.take) if self.sells else (_claim, _take)
-        self._rows = [self._row(n, self._held(), nothing) for n in range(len(self.targets))]
-        self._by_colour: list[list[int]] = [
+        held, nothing = self._held(), [0] * self.companies
+        self._rows = [self._row(n, held, nothing) for n in range(len(self.targets))]
+
+    def bundled(self, bundles: Sequence[Bundle]) -> Schedule:
+        """The same with the tracks of a plan, all of which are looked at."""
+        found = copy(self)
+        found.__dict__.pop("_by_colour", None)  # other targets
+        wanted = {i for bundle in bundles for i in bundle.tracks}
+        more = [target for i, target in self._others.items() if i in wanted]
+        found.targets = self.targets + more
+        held, nothing = self._held(), [0] * self.companies
+        found._rows = self._rows + [found._row(len(self.targets) + n, held, nothing) for n in range(len(more))]
+        look = self.look
+        by_track = {target.track: target for target in found.targets}
+        for i in numbers(look.building.open & sum(1 << i for i in wanted)):  # a track that a station would lend
+            price = -float(look.building.price)
+            by_track[i] = Target(i, 0, look.terms[i].spaces, GREY, 0, price, (), 1 << i, True, 0)
+        found.bundles = [([by_track[i] for i in b.tracks], b.swing) for b in bundles]
+        return found
+
+    @cached_property
+    def _by_colour(self) -> list[list[int]]:
+        """For each colour the positions of the targets that a card of it may pay for."""
+        found = [
             [n for n, t in enumerate(self.targets) if self.sells or t.colour in (c, GREY)] for c in range(LOCO)]
-        self._by_colour.append([n for n, t in enumerate(self.targets) if t.wild])
+        return [*found, [n for n, t in enumerate(self.targets) if t.wild]]
 
     def _held(self) -> list[int]:
         """The hand; where there are technologies, a purse."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from trainbound.bots import Advice
 from trainbound.bots.plan import SECOND, Loss, Plan
 from trainbound.bots.plans import Planning
-from trainbound.bots.schedule import DRAW, Bundle, Schedule
+from trainbound.bots.schedule import DRAW, Bundle
 from trainbound.bots.tunnelling import CARD, chance
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets
@@ -47,7 +48,7 @@ class Turn:
         for gain, way in zip(self.plan.gains, self.plan.ways, strict=True):
             bundles.append(Bundle(tuple(numbers(way)), gain + more))
         bundles += [Bundle(tuple(numbers(tour.tracks)), tour.gain) for tour in self.plan.tours]
-        self.schedule = Schedule(look, bundles)
+        self.schedule = planning.schedule.bundled(bundles)
         self.before = 0.0 if look.rounds > 1 else -0.5
         """How much of the turn is gone before its action: in the last one what is done at once is in time."""
         self.losses: dict[int, Loss] = {}
@@ -64,7 +65,7 @@ class Turn:
 
     def advise(self) -> Advice:
         """The best of the legal actions, and why."""
-        options = self.options()
+        options = self.options
         if not options:
             return Advice(self.legal[0], "first")
         best = max(options, key=lambda option: option.brings).action
@@ -81,6 +82,7 @@ class Turn:
             return Advice(best, "done")
         return Advice(best, "tickets", {"planned": len(self.plan.tickets)})
 
+    @cached_property
     def options(self) -> list[Option]:
         """The actions worth weighing, with what they bring."""
         look = self.look

@@ -15,6 +15,9 @@ from trainbound.network.core import Edge
 Adjacency: TypeAlias = Sequence[Sequence[tuple[int, int]]]
 """For each vertex its (neighbour, edge index) pairs."""
 
+UNKNOWN = 1 << 60
+"""A total above all others."""
+
 
 def merge(components: tuple[int, ...], a: int, b: int) -> tuple[int, ...]:
     """The connected parts of a network after an edge a-b is added.
@@ -60,15 +63,16 @@ def cheapest(
     """
     if sources & targets:
         return 0, ()
-    known: dict[int, int] = {}
+    size = len(adjacency)
+    known = [UNKNOWN] * size
     came: dict[int, tuple[int, int]] = {}
-    heap: list[tuple[int, int]] = []
-    for v in range(len(adjacency)):
+    heap: list[int] = []  # total and vertex in one number: they are compared much faster than pairs
+    for v in range(size):
         if sources >> v & 1:
             known[v] = 0
-            heap.append((0, v))
+            heap.append(v)
     while heap:
-        total, v = heappop(heap)
+        total, v = divmod(heappop(heap), size)
         if total > known[v]:
             continue
         if targets >> v & 1:
@@ -81,10 +85,10 @@ def cheapest(
             more = cost[edge]
             if more is not None:
                 more += total
-                if u not in known or more < known[u]:
+                if more < known[u]:
                     known[u] = more
                     came[u] = (v, edge)
-                    heappush(heap, (more, u))
+                    heappush(heap, more * size + u)
     return None
 
 
