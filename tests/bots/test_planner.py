@@ -254,10 +254,10 @@ def test_a_schedule_brings_less_with_fewer_turns_trains_or_cards() -> None:
     assert schedule.worth(20, 45, 0.0, paid=cards("rrr")) < full
     assert schedule.worth(20, 45, 0.0, LOCO) > full
     bundle = Bundle((TRACK["elmira/rochester:green"],), 30.0)
-    assert Schedule(look, [bundle]).worth(20, 45, 0.0) > full + 20
+    assert schedule.bundled([bundle]).worth(20, 45, 0.0) > full + 20
     # A bundle whose tracks have all been claimed has been earned.
     taken = 1 << bundle.tracks[0]
-    assert Schedule(look, [bundle]).worth(1, 45, 0.0, taken=taken) == pytest.approx(
+    assert schedule.bundled([bundle]).worth(1, 45, 0.0, taken=taken) == pytest.approx(
         Schedule(look).worth(1, 45, 0.0, taken=taken) + 30)
 
 
