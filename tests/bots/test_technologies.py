@@ -13,7 +13,7 @@ from trainbound.bots.planner import Planner
 from trainbound.bots.plans import Planning
 from trainbound.bots.purse import OWNED, Purse
 from trainbound.bots.schedule import Target
-from trainbound.bots.shop import Shop
+from trainbound.bots.shop import shop_of
 from trainbound.bots.texts import advice
 from trainbound.kernel.seeds import derived
 from trainbound.ticket.board import numbers
@@ -74,7 +74,7 @@ def bought(state: State) -> str:
 
 def way(state: State, ticket: str, fee: int, bought: int = 0) -> tuple[int, set[str]]:
     """The cheapest way for a ticket where each space costs 10 and each unit of a price costs `fee`."""
-    shop = Shop(UK.board, UK.view(state, 0))
+    shop = shop_of(UK.board, UK.view(state, 0))
     wanted = UK.board.tickets[UK.board.ticket_number[ticket]]
     found = shop.cheapest(UK.board.adjacency, wanted.a.vertices, wanted.b.vertices,
                           [10 * t.length for t in UK.board.tracks], lambda some: fee * shop.units(some), bought)
@@ -91,7 +91,7 @@ def test_a_way_goes_round_a_technology_that_costs_more_than_the_detour() -> None
     """UK-18: Liverpool-Barrow by ferry saves spaces, Propellers cost two units."""
     state = holding("")
     state.tickets[0] = ()
-    shop = Shop(UK.board, UK.view(state, 0))
+    shop = shop_of(UK.board, UK.view(state, 0))
     a, b = (UK.board.places[name].vertices for name in ("barrow", "liverpool"))
     costs = [10 * t.length for t in UK.board.tracks]
 
@@ -144,7 +144,7 @@ def test_sets_and_a_card_less_count_in_what_is_missing() -> None:
 
 def test_what_a_claim_takes_is_taken_from_a_purse_with_its_technologies() -> None:
     """UK-7, UK-10: the ferry takes a red card, a locomotive, and two units more for Propellers."""
-    purse = Purse(Shop(UK.board, UK.view(holding(""), 0)))
+    purse = Purse(shop_of(UK.board, UK.view(holding(""), 0)))
     target = Target(0, 2, 2, GREY, 1, 2.0, (), 1, True, bits("propellers"))
     held = [4, 0, 0, 0, 0, 0, 6, 0, 2, 0]
     assert purse.claim(target, held, (), [0.0] * 9) == (1.0, 2.0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from trainbound.bots.building import building
 from trainbound.bots.investing import Market
 from trainbound.bots.race import Race
-from trainbound.bots.shop import Shop
+from trainbound.bots.shop import shop_of
 from trainbound.bots.tunnelling import CARD, extras
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, LOCO
@@ -95,7 +95,7 @@ class Outlook:
                 barred |= 1 << twin
         self.building = building(board, view, self.seat)
         self.own |= self.building.lent
-        self.shop = shop = Shop(board, view)
+        self.shop = shop = shop_of(board, view)
         self.terms, self.lengths = [*shop.terms], [*self.known.lengths]
         if self.building.terms:
             for i in numbers(self.building.open):

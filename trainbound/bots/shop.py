@@ -6,6 +6,7 @@ Prices are in units: a locomotive, or a set of cards that counts as one (UK-7).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from trainbound.network.ways import Adjacency, cheapest
@@ -23,6 +24,18 @@ Found = tuple[int, tuple[int, ...]]
 """A way: what it costs, and its tracks in walking order."""
 
 
+def shop_of(board: Board, view: TicketView) -> Shop:
+    """Technologies as the seat stands to them whose view it is."""
+    rule = technologies_of(board)
+    return _shop(board, rule and view.part(rule), cast(int, view.viewer))
+
+
+@lru_cache(maxsize=64)
+def _shop(board: Board, part: Part | None, seat: int) -> Shop:
+    """Remembered: a decision looks at many hands, and at few technologies."""
+    return Shop(board, part, seat)
+
+
 class Shop:
     """Technologies as one seat stands to them; on a board without any, nothing is lacking.
 
@@ -38,18 +51,18 @@ class Shop:
             longest route (UK-27); `each`: points for each completed ticket (UK-22).
     """
 
-    def __init__(self, board: Board, view: TicketView) -> None:
+    def __init__(self, board: Board, part: Part | None, seat: int) -> None:
+        """See what technologies do for a seat; `part` is their part of the view."""
         self.rule: TechnologyBase | None = technologies_of(board)
         self.owned = self.shut = self.set_of = self.most = self.longest = self.each = 0
         self.terms: Sequence[Terms] = board.terms
         self.lacks: Sequence[int] = (0,) * len(board.tracks)
         self.points: Sequence[int] = self.lacks
         self._units: dict[int, int] = {0: 0}
-        if self.rule is not None:
-            self._look(self.rule, view, cast(int, view.viewer))
+        if self.rule is not None and part is not None:
+            self._look(self.rule, part, seat)
 
-    def _look(self, rule: TechnologyBase, view: TicketView, seat: int) -> None:
-        part: Part = view.part(rule)
+    def _look(self, rule: TechnologyBase, part: Part, seat: int) -> None:
         self.owned = part.owned[seat]
         self.set_of = rule.set_of(part, seat)
         self.terms = [t._replace(spaces=min(t.spaces, t.fewer)) for t in rule.tariff(part, seat).terms]
@@ -79,7 +92,7 @@ class Shop:
     def missing(self, hand: Sequence[int], i: int, units: int = 0) -> tuple[int, int]:
         """Cards that are missing to pay for a track and some units besides, and the best colour to pay in."""
         terms = self.terms[i]
-        colour = terms.colour if terms.colour != GREY else max(range(LOCO), key=lambda c: hand[c])
+        colour = terms.colour if terms.colour != GREY else hand.index(max(hand[:LOCO]))
         plain = min(hand[colour], terms.spaces - terms.locos)
         rest = terms.spaces + units - plain - hand[LOCO]
         spare = sum(hand[:LOCO]) - plain
