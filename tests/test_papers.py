@@ -1,5 +1,6 @@
 """The papers are true: rules are cited by tests, cited rules exist, and the README's lines and commands are real."""
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -9,14 +10,17 @@ import msgspec
 import pytest
 
 from trainbound import __version__, bots, cli
+from trainbound.drawing import pane
 from trainbound.drawing.check import board_faults
-from trainbound.kernel import ruletexts
+from trainbound.drawing.situation import Situation, owners_of
 from trainbound.lines.texts import HELP
-from trainbound.ticket import mapfile
+from trainbound.ticket import mapfile, ruletexts
 from trainbound.ticket.board import load_board
 from trainbound.ticket.mapfile import map_ids
 from trainbound.ticket.rules import MODULES, load
+from trainbound.ui.charts import charts, picture
 from trainbound.ui.keymap import Keymap
+from trainbound.ui.strips import plain
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -128,3 +132,23 @@ def test_the_format_explains_every_rule_module(module: str) -> None:
 def test_the_changelog_knows_this_version() -> None:
     changes = (ROOT / ".github/CHANGELOG.md").read_text(encoding="utf-8")
     assert re.search(rf"^## {re.escape(__version__)}\b", changes, re.MULTILINE)
+
+
+def test_the_map_in_the_readme_is_drawn_by_the_program() -> None:
+    """Player 1 has Elmira to Rochester, player 2 one of the two tracks between Buffalo and Rochester."""
+    board = load_board("pennsylvania")
+    chart = next(c for c in charts(board, "ascii") if c.layout.zoom == "detail")
+    number = board.track_number
+    owned = {0: 1 << number["elmira/rochester:green"], 1: 1 << number["buffalo/rochester:yellow"]}
+    closed = 1 << number["buffalo/rochester:black"]
+    city = next(v for v, c in enumerate(board.cities) if c.code == "BUF")
+    tagged = 1 << number["coudersport/elmira:orange"] | 1 << number["erie/warren:blue"]
+    situation = Situation(owners_of(owned), closed=closed, tagged=tagged)
+    rows = picture(chart, situation, 58, 13, pane.centre_of(chart, city))
+    drawn = "\n".join(("    " + plain(row)).rstrip() for row in rows)
+    section = README[README.index("## Reading the map") :]
+    shown = section.split("\n\n")[1]
+    if os.environ.get("TRAINBOUND_GOLDENS") == "write":
+        (ROOT / "README.md").write_text(README.replace(shown, drawn), encoding="utf-8")
+    else:
+        assert shown == drawn

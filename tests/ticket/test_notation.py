@@ -76,6 +76,8 @@ def test_a_company_is_its_id_before_it_is_a_letter_or_no_company(tmp_path: Path)
         ("claim allentown/reading:gren gren*2", "claim allentown/reading:green green*2"),
         ("claim rea/all grean locomotiv", "claim allentown/reading:green loco*1"),
         ("claim alb/new:bleu purpel", "claim albany/new-york:blue purple*1"),
+        ("claim cha/cum g*2", "claim chambersburg/cumberland:green green*2"),
+        ("claim alb/new:green g*5 L*1", "claim albany/new-york:green green*5 loco*1"),
         ("share P", "share prr"),
         ("share pennsylvania", "share prr"),
         ("share -", "share none"),

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ticket.positions import PENNSYLVANIA as GAME
-from tests.ticket.positions import cards, give, started
-from trainbound.kernel.types import Ambiguous
+from tests.ticket.positions import cards, give, row, started
+from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.ticket import typed
+from trainbound.ticket.actions import Claim
 from trainbound.ticket.state import State
 
 TRACKS = {t.id: i for i, t in enumerate(GAME.board.tracks)}
@@ -53,6 +54,31 @@ def test_the_ways_to_pay_are_none_for_a_track_that_is_taken_or_too_dear() -> Non
     taken = turn(hand="pp")
     give(GAME, taken, 1, ["harrisburg/reading:purple"])
     assert not typed.ways(GAME, taken, 0, track)
+
+
+def test_a_card_is_drawn_by_its_name_from_the_display() -> None:
+    """T-7, T-8: the first of that kind that may be drawn."""
+    state = turn(hand="")
+    state.display[:] = row("wrLwb")
+    assert [read(state, f"draw {word}") for word in ("white", "w", "locomotive", "bleu", "deck", "4", "d")] == [
+        "draw 1", "draw 1", "draw 3", "draw 5", "draw deck", "draw 4", "draw deck"]  # fmt: skip
+    with pytest.raises(NotUnderstood) as caught:
+        read(state, "draw green")
+    assert (caught.value.expected, caught.value.near) == ("card of the display", ("white", "red", "loco", "blue"))
+    with pytest.raises(NotUnderstood):
+        read(state, "draw ww")
+
+
+def test_a_single_letter_is_the_colour_of_the_track_or_a_number_of_cards() -> None:
+    """T-11: HAR-YOR black 1; without a number of cards the payment is left open, for who reads it to propose."""
+    for line in ("claim har yor k", "claim har/yor black"):
+        action = typed.understood(GAME, turn(hand="k"), GAME.decisions(turn(hand="k"))[0], line)
+        assert isinstance(action, Claim)
+        assert (action.track, any(action.cards)) == (TRACKS["harrisburg/york:black"], False)
+        assert typed.ways(GAME, turn(hand="k"), 0, action.track) == (cards("k"),)
+    assert read(turn(hand="k"), "claim har yor k*1") == "claim harrisburg/york:black black*1"
+    with pytest.raises(NotUnderstood):
+        read(turn(hand="k"), "claim har-yor K*1")
 
 
 ANSWERS = ("claim johnstown/pittsburgh:black black*4", "claim johnstown/pittsburgh:black black*3 loco*1", "share prr",

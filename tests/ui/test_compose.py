@@ -18,11 +18,12 @@ from trainbound.table.games import load_game
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
+from trainbound.ticket.cards import CARD_NAMES
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.payments import payments
 from trainbound.ui.page import bar, text_of
 from trainbound.ui.sheet import choices, panes, whole
-from trainbound.ui.sheet.hand import hand_line
+from trainbound.ui.sheet.hand import display_block, hand_line
 from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.sheet.panel import panel
 from trainbound.ui.sheet.tickets import need
@@ -145,6 +146,28 @@ def test_states_look_as_they_are_kept(name: str, size: tuple[int, int]) -> None:
         "hidden": lambda: replace(model(three)[0], hidden=True, view=game().view(three.state, None)),
     }[name]()
     golden(f"compose-{name}-{size[0]}x{size[1]}", shown(made, *size))
+
+
+def test_a_wide_terminal_gives_the_panel_room_for_whole_names() -> None:
+    assert [whole.panel_size(wide, 60)[0] for wide in (80, 119, 120, 140, 160, 300)] == [22, 22, 37, 41, 60, 60]
+    found = replace(model(course(3, 120, "turn"))[0], names=NAMES[:3])
+    text = shown(found, 200, 60)
+    for c in range(len(game().board.rule("shares").companies)):  # type: ignore[union-attr]
+        assert words.company(game().board, c) in text
+
+
+def test_the_display_in_words_stands_apart_in_one_row_or_with_its_digits_below() -> None:
+    found, _ = model(course(3, 120, "turn"))
+    for display in ((8, 3, 2, 1, 4), (0, 0, 0, 0, 0), (3, -1, 8, -1, 7), (0, 3, 4, 0, 1)):
+        view = found.view._replace(display=display)
+        rows = [plain(row) for row in display_block(replace(found, view=view), 37, True)[1:]]
+        names = [CARD_NAMES[c] if c >= 0 else "--" for c in display]
+        assert all(len(row.rstrip()) <= 37 for row in rows)
+        if len(rows) == 1:
+            assert rows[0].split() == [f"{n}{name}" for n, name in enumerate(names, 1)]
+        else:
+            assert (rows[0].split(), rows[1].split()) == (names, list("12345"))
+            assert len("".join(names)) > 27
 
 
 def test_bottom_block_never_moves() -> None:

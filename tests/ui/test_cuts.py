@@ -109,7 +109,7 @@ def test_the_question_of_a_take_back_is_whole_at_80_columns(store: Store) -> Non
     shown = after(store, "d d U", lambda: TableScreen(found)).splitlines()
     assert "Take back your last action?" in shown[-3]
     assert shown[-2] == " 1 action in all, across a revealed card: the log will say so."
-    assert shown[-1].startswith("[y]es [n]o")
+    assert shown[-1].startswith("[y Enter] yes [n]o")
 
 
 @pytest.mark.parametrize("moves", [30, 60, 90, 120])

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.pilot import Pilot
 
-from tests.ui.harness import ASCII, LARGE, LINES, SMALL, OnePage, after, drive, golden, table
+from tests.ui.harness import ASCII, LARGE, LINES, SMALL, OnePage, after, drive, golden, table, type_keys
 from trainbound.kernel.types import ScoreLine, Scores
 from trainbound.store.journal import Store
 from trainbound.ticket.board import load_board
@@ -65,6 +67,23 @@ def test_a_long_title_loses_its_figures_first() -> None:
     assert end.short("Buffalo, Rochester & Pittsburgh (1, 0 shares)", 12) == "Buffalo, R.."
 
 
+def test_take_back_at_the_end_asks_on_the_table(store: Store) -> None:
+    found = table(store, ("Ada", "greedy"), bots=(None, "greedy"))
+    assert found.over
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        app.sit_down(found)
+        await pilot.pause()
+        type_keys(app, "U")
+        await pilot.pause()
+        assert "Take back your last action?" in app.page().text()
+        type_keys(app, "y")
+        await pilot.pause()
+        assert not found.over
+
+    drive(OnePage(store), steps)
+
+
 def test_more_lines_than_rows_are_scrolled_by_the_marked_one(store: Store) -> None:
     finished = table(store, ("Ada", "Bea", "Cy", "Dot", "Eli"))
     scores = finished.game.scores(finished.state)
@@ -75,7 +94,10 @@ def test_more_lines_than_rows_are_scrolled_by_the_marked_one(store: Store) -> No
         assert len(rows) == 10
         assert sum(plain(row).startswith(">") for row in rows) == 1
         assert plain(rows[-1])[8:13] == "total"
-        assert f"{count - 7} more lines" in plain(rows[-2])
+        hidden = {where: int(number) for number, where in re.findall(r"(\d+) more (above|below)", plain(rows[-2]))}
+        assert sum(hidden.values()) == count - 7
+        place = next(y for y, row in enumerate(rows) if plain(row).startswith(">"))
+        assert hidden.get("above", 0) == (marked - (place - 1) if marked < count else count - 7)
 
 
 def test_arrows_go_round_and_every_line_has_its_proof(store: Store) -> None:

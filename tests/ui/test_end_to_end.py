@@ -101,6 +101,7 @@ def test_a_whole_game_by_keys_from_the_deal_to_the_score(tmp_path: Path) -> None
     terminal.child.expect(pexpect.EOF)
     store = Store(tmp_path)
     assert store.tables()[0].finished
+    assert f"Saved. Go on with: trainbound continue {store.tables()[0].id}" in terminal.child.before.decode()
     store.close()
 
 

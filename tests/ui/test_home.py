@@ -99,11 +99,25 @@ def test_a_key_without_a_use_says_so(store: Store) -> None:
 
 def test_deleting_asks_first(store: Store) -> None:
     kept = table(store, ("Ada", "Cy"), 1)
-    assert "for good?" in after(store, "x")
-    assert "Nothing was deleted" in after(store, "x n")
+    assert f"for good? Type {kept.id} and Enter: _" in after(store, "x")
+    name = " ".join(kept.id)
+    wrong = "y" if kept.id[0] != "y" else "x"
+    part = name[:5]
+    for keys in (f"x {wrong}", "x enter", f"x {part} enter", f"x {name} {wrong}", f"x {name} escape", "x backspace"):
+        assert "Nothing was deleted" in after(store, keys), keys
     assert [info.id for info in store.tables()] == [kept.id]
-    assert "The table is gone" in after(store, "x y")
+    assert "[Enter] delete" in after(store, f"x {name}")
+    assert "The table is gone" in after(store, f"x {name} enter")
     assert store.tables() == []
+
+
+def test_with_only_a_finished_game_text_and_key_agree(store: Store) -> None:
+    """Enter begins a new game, as the bar says; on the finished one it opens that, as the bar then says."""
+    table(store, ("Ada", "greedy"), bots=(None, "greedy"))
+    assert "no game waits for you; Enter begins one" in after(store)
+    assert "NEW GAME" in after(store, "enter").splitlines()[0]
+    assert "no game waits for you; Enter opens what is marked" in after(store, "up")
+    assert "FINAL SCORE" in after(store, "up enter")
 
 
 def test_deleting_without_a_table_marked_says_so(store: Store) -> None:

@@ -113,6 +113,51 @@ def test_what_has_no_place_now_says_what_is_asked(store: Store, keys: str) -> No
     assert "Nothing is asked" not in shown
 
 
+def test_what_was_false_when_it_became_ones_turn_is_gone(store: Store) -> None:
+    found = asked(store, "second", 40)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        app.settings = app.settings._replace(bots="slow")
+        page = app.page()
+        assert isinstance(page, TableScreen)
+        type_keys(app, "d d")
+        await pilot.pause()
+        assert "Nothing is asked of you now." in page.text()
+        app.settings = app.settings._replace(bots="instant")
+        page.bots.hurry()
+        for _ in range(400):
+            decisions = found.decisions()
+            if isinstance(page.mode, turn.Turn) or (decisions and decisions[0].seat == 0):
+                break
+            page.bots.hurry()
+            await pilot.pause(0.02)
+        await pilot.pause()
+        assert "YOUR TURN" in page.text()
+        assert "Nothing is asked of you now." not in page.text()
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)
+
+
+def test_what_brings_a_ticket_forward_is_the_twin_that_can_be_paid(store: Store) -> None:
+    """T-13: of a double route either track joins the cities."""
+    seen = 0
+    for moves in range(20, 130, 10):
+        found = asked(store, "turn", moves)
+
+        async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+            nonlocal seen
+            page = app.page()
+            assert isinstance(page, TableScreen)
+            legal = page.game.claimable(page.state, 0)
+            for i in page.ways():
+                twin = page.board.tracks[i].twin
+                assert legal >> i & 1 or twin < 0 or not legal >> twin & 1
+                seen += twin >= 0 and legal >> i & 1
+
+        drive(OnePage(store, lambda found=found: TableScreen(found)), steps)  # type: ignore[misc]
+    assert seen
+
+
 def test_enter_alone_says_what_answers(store: Store) -> None:
     found = asked(store, "share")
     assert "You are asked: which company" in after(store, "enter", lambda: TableScreen(found))

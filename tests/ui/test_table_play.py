@@ -282,7 +282,7 @@ def test_over_the_whole_map_the_hand_gives_way_to_what_is_said_and_typed(store: 
     assert "e does nothing here" in shown("0 e")
     assert shown("0 : d r a").startswith(" :dra")
     assert "legal: yes" in shown("0 c")
-    assert "yes" in shown("0 t N")
+    assert "y or Enter does it" in shown("0 t N")
     assert shown("0 t N n").startswith("HAND")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
 from tests.ui.harness import OnePage, after, drive, table, type_keys
@@ -73,6 +74,14 @@ def test_a_word_that_is_a_colour_or_a_card_is_what_makes_the_line_legal(store: S
     assert numbers(found.state.owned[0]) == [found.game.board.track_number["harrisburg/reading:purple"]]
 
 
+def test_a_letter_that_is_the_tracks_colour_leaves_the_payment_open(store: Store) -> None:
+    """T-11: HAR-YOR is black and takes one card; with one black card there is one way, with a locomotive two."""
+    found = asked(store, "000001000")
+    shown(found, store, "claim har yor k")
+    assert numbers(found.state.owned[0]) == [found.game.board.track_number["harrisburg/york:black"]]
+    assert "PAY FOR HAR-YOR black 1" in shown(asked(store, "000001001"), store, "claim har yor k")
+
+
 def test_tab_completes_cities_and_loses_nothing(store: Store) -> None:
     found = asked(store, "100000001")
     assert ":claim harrisburg/reading:purple_" in shown(found, store, "claim har/rea", "tab")
@@ -85,6 +94,41 @@ def test_tab_completes_cities_and_loses_nothing(store: Store) -> None:
 def test_tab_finds_cities_of_several_words(store: Store) -> None:
     found = asked(store, "100000001")
     assert "/New York_" in after(store, f"/ {line('new y')} tab", lambda: TableScreen(found))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown_then"),
+    [
+        ("why har rea", "LEGAL  HAR-REA purple 2"),
+        ("why alb/new:blue", "WHY NOT  ALB-NEW blue 6"),
+        ("city pitt", " PITTSBURGH "),
+        ("find reading", " Reading "),
+        ("rules T-13", "T-13"),
+        ("why T-13", "T-13"),
+        ("log", " LOG "),
+        ("shares", " SHARES "),
+        ("my tickets", "next ticket"),
+        ("help", "KEYS OF THIS SCREEN"),
+        ("why nowhere", "Not understood: 'nowhere', expected a city"),
+        ("back", "looking back"),
+    ],
+)
+def test_the_verbs_of_line_mode_that_look_work_after_a_colon(store: Store, text: str, shown_then: str) -> None:
+    assert shown_then in shown(asked(store, "100000001"), store, text)
+
+
+def test_a_line_is_edited_anywhere(store: Store) -> None:
+    found = asked(store, "100000001")
+
+    def typed_line(keys: str) -> str:
+        return after(store, f": {keys}", lambda: TableScreen(found)).splitlines()[-2]
+
+    assert typed_line("a b d left c") == " :abcd"
+    assert typed_line("a b x left delete c") == " :abc_"
+    assert typed_line("b c home a") == " :abc"
+    assert typed_line("a x b left backspace") == " :ab"
+    assert typed_line("a c left b end d") == " :abcd_"
+    assert typed_line("left backspace") != " :_"
 
 
 def test_tab_offers_what_the_rules_allow_now(store: Store) -> None:

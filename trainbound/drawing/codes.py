@@ -11,8 +11,7 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
-from trainbound.kernel.faults import BadMap
-from trainbound.ticket.mapfile import read
+from trainbound.ticket.mapfile import BadMap, read
 
 
 def propose(name: str, taken: Iterable[str]) -> str:

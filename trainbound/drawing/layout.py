@@ -15,7 +15,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trainbound.kernel.faults import BadMap, Fault, nearest, shown
+from trainbound.ticket.mapfile import BadMap
+from trainbound.ticket.texts_map import Fault, nearest, shown
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board

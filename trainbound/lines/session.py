@@ -93,7 +93,8 @@ class Session:
         if hasattr(self.source, "reconfigure"):
             self.source.reconfigure(errors="replace")
         state = self.table.state
-        self.voice.say(*texts.greeting(self.game.name, state.seats, state.turn, commitment(self.table.seed)))
+        seed = commitment(self.table.seed)
+        self.voice.say(*texts.greeting(self.game.name, state.seats, state.turn, self.table.length, seed))
         if self.table.damage:
             self.voice.say(self.table.damage)
         if state.turn:

@@ -98,9 +98,9 @@ def do_it(line: str) -> str:
     return f"yes does it: {line}"
 
 
-def greeting(name: str, seats: int, turn: int, seed: str) -> list[str]:
-    """`Pennsylvania, 3 players, turn 16. Saved as you go.`, and for a new game what proves its deal."""
-    at = f"round {(turn - 1) // seats + 1}" if turn else "a new game"
+def greeting(name: str, seats: int, turn: int, moves: int, seed: str) -> list[str]:
+    """`Pennsylvania, 3 players, turn 16. Saved as you go.`, and until the first turn what proves its deal."""
+    at = f"round {(turn - 1) // seats + 1}" if turn else "before the first turn" if moves else "a new game"
     lines = [f"{name}, {seats} players, {at}. Saved as you go. Type help for all that you can say."]
     return lines if turn else [*lines, f"SHA-256 of the seed, which is shown at the end: {seed}"]
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from trainbound.kernel.faults import BadMap
+    from trainbound.ticket.mapfile import BadMap
 
 
 class BadTable(Exception):  # noqa: N818

@@ -28,7 +28,7 @@ def write_cards(cards: Sequence[int]) -> str:
 
 
 def parse_cards(words: Sequence[str]) -> Cards:
-    """Cards from words: `red*2`, `red`, `2`-less names, or letters as in `rrL` and `ooo oo`.
+    """Cards from words: `red*2`, `red`, `r*2`, or letters as in `rrL` and `ooo oo`.
 
     Raises:
         NotUnderstood: a word is none of these.
@@ -37,6 +37,8 @@ def parse_cards(words: Sequence[str]) -> Cards:
     for word in words:
         name, star, number = word.partition("*")
         name = {"locomotive": "loco", "locomotives": "loco"}.get(name.lower(), name)
+        if star and len(name) == 1 and (name in CARD_LETTERS or name == "l"):
+            name = CARD_NAMES[CARD_LETTERS.index("L" if name == "l" else name)]
         if name.lower() in CARD_NAMES and (not star or (number.isascii() and number.isdigit() and len(number) < 4)):
             counts[CARD_NAMES.index(name.lower())] += int(number) if star else 1
         elif not star and word and all(letter in CARD_LETTERS or letter == "l" for letter in word):

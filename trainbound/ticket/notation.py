@@ -118,9 +118,9 @@ def _claims(board: Board, words: Sequence[str]) -> tuple[list[Claim], list[Claim
         except NotUnderstood as error:
             if not several and isinstance(wrong, NotUnderstood) and wrong.expected == "track":
                 wrong = error
-    spelt = words if found or several else [_spelt(word) for word in words]
-    if spelt != words:
-        mended = _claims(board, spelt)
+    near = words if found or several else [spelt(word) for word in words]
+    if near != words:
+        mended = _claims(board, near)
         if mended[0] or mended[1]:
             return mended
     return found, several, wrong if found or several else _amiss(board, words) or wrong
@@ -143,7 +143,7 @@ def _amiss(board: Board, words: Sequence[str]) -> NotUnderstood | None:
     return None
 
 
-def _spelt(word: str) -> str:
+def spelt(word: str) -> str:
     """A word with the colour or card that it nearly spells: `purpel` as `purple`, `har/rea:purpel` likewise."""
     head, colon, tail = word.rpartition(":")
     name, star, number = tail.partition("*")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
 from trainbound.ticket import notation, reach
-from trainbound.ticket.actions import Claim
+from trainbound.ticket.actions import Claim, Draw
 from trainbound.ticket.board import Board, numbers
-from trainbound.ticket.cards import Cards, write_cards
+from trainbound.ticket.cards import CARD_NAMES, NO_CARD, Cards, parse_cards, write_cards
 from trainbound.ticket.payments import payments
 
 if TYPE_CHECKING:
@@ -32,9 +32,32 @@ def understood(game: TicketGame, state: State, decision: Decision, line: str) ->
     Raises:
         NotUnderstood: it means nothing. Ambiguous: it means several things, none or several of them legal.
     """
+    spoken = line.split()
+    if len(spoken) == 2 and not spoken[1].isdigit() and _is_draw(game.board, spoken[0]):
+        return _card(game, state, decision, spoken[1])
     found = notation.readings(game.board, line)
     legal = [action for action in found if not _refused(game, state, decision, action)]
     return legal[0] if len(legal) == 1 else game.parse(line)
+
+
+def _is_draw(board: Board, word: str) -> bool:
+    try:
+        return notation.one_of(word.lower(), notation.verbs(board), "verb") == "draw"
+    except (NotUnderstood, Ambiguous):
+        return False
+
+
+def _card(game: TicketGame, state: State, decision: Decision, word: str) -> Action:
+    """To draw by the name of a card: the first such card of the display, one that may be drawn if there is any."""
+    try:
+        (card,) = (c for c, n in enumerate(parse_cards([notation.spelt(word)])) if n == 1)
+    except (NotUnderstood, ValueError):
+        return game.parse(f"draw {word}")
+    places = [Draw(slot) for slot, shown in enumerate(state.display) if shown == card]
+    if not places:
+        shown = [CARD_NAMES[c] for c in state.display if c != NO_CARD]
+        raise NotUnderstood(word, "card of the display", list(dict.fromkeys(shown)))
+    return next((draw for draw in places if not game.refuse(state, decision, draw)), places[0])
 
 
 def _refused(game: TicketGame, state: State, decision: Decision, action: Action) -> bool:
@@ -50,7 +73,9 @@ def ways(game: TicketGame, state: State, seat: int, track: int) -> Sequence[Card
     return payments(reach.terms(game.board, state, seat)[track], state.hands[seat])
 
 
-def completed(board: Board, line: str, answers: Iterable[str], tracks: Iterable[int]) -> tuple[str, list[str]]:
+def completed(
+    board: Board, line: str, answers: Iterable[str], tracks: Iterable[int], others: Sequence[str] = ()
+) -> tuple[str, list[str]]:
     """A line as far as it can only go on in one way, and what it may go on with. It never loses what was typed.
 
     Args:
@@ -58,10 +83,11 @@ def completed(board: Board, line: str, answers: Iterable[str], tracks: Iterable[
         line: what was typed, verb first.
         answers: the canonical lines that answer what is asked now.
         tracks: the tracks that can be claimed now; where none of them fits the line, any other is offered.
+        others: verbs that are understood besides the game's.
     """
     verb, blank, rest = line.lstrip().partition(" ")
     if not blank:
-        return _longer("", verb, [known for known in notation.verbs(board) if known.startswith(verb.lower())])
+        return _longer("", verb, [v for v in (*notation.verbs(board), *others) if v.startswith(verb.lower())])
     try:
         verb = notation.one_of(verb.lower(), notation.verbs(board), "verb")
     except (NotUnderstood, Ambiguous):

@@ -11,6 +11,7 @@ from textual.app import App
 
 from trainbound.ui import keymap as keys
 from trainbound.ui import settings as prefs
+from trainbound.ui import texts
 from trainbound.ui.driver import painting
 from trainbound.ui.page import Page
 from trainbound.ui.painter import Painter
@@ -32,6 +33,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         settings: what the person has set.
         folder: the configuration folder.
         store: the tables on disk.
+        sat: the id of the table that was open last.
         drafts: what was marked and not yet answered, by table and number of the decision; kept while the program runs.
     """
 
@@ -50,6 +52,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.store = store
         self.drafts: dict[tuple[str, int], set[int]] = {}
         self._table, self._glyphs = table, glyphs
+        self.sat: str | None = None
         self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8,
                                plain=self.terminal.plain)
         super().__init__(driver_class=None if sys.platform == "win32" else painting(self.painter), ansi_color=True)
@@ -76,6 +79,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         from trainbound.ui.screens.end import EndScreen
         from trainbound.ui.screens.table import TableScreen
 
+        self.sat = table.id
         self.push_screen(TableScreen(table))
         if table.over:
             self.push_screen(EndScreen(table))
@@ -151,4 +155,6 @@ def run(glyphs: str | None = None, table: str | None = None, shared: bool = Fals
     code: Any = app.run(mouse=False)
     if app._exception is not None:
         raise app._exception
+    if app.sat is not None:
+        print(texts.goodbye(app.sat), file=sys.stderr)
     return int(code or 0)

@@ -33,7 +33,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
     "newgame": {"add": ("+", "a"), "remove": ("-", "x"), "start": ("S",), "up": ("up", "k"), "down": ("down", "j"),
                 "left": ("left", "h"), "right": ("right", "l")},
     "end": {"accept": ("enter",), "page_down": ("space", "pagedown"), "page_up": ("b", "pageup"), "map": ("m",),
-            "why": ("w",), "earlier": ("<",), "export": ("e",), "new": ("n",), "up": ("up", "k"),
+            "why": ("w",), "earlier": ("<",), "take_back": ("U",), "export": ("e",), "new": ("n",), "up": ("up", "k"),
             "down": ("down", "j")},
     "rules": {"up": ("up", "k"), "down": ("down", "j"), "page_down": ("space", "pagedown"), "page_up": ("b", "pageup")},
     "help": {"up": ("up", "k"), "down": ("down", "j"), "page_down": ("space", "pagedown"), "page_up": ("b", "pageup")},
@@ -41,7 +41,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
              "left": ("left", "h"), "right": ("right", "l")},
     "records": {"export": ("e",), "import": ("i",), "delete": ("x",), "up": ("up", "k"), "down": ("down", "j")},
     "settings": {"up": ("up", "k"), "down": ("down", "j"), "left": ("left", "h"), "right": ("right", "l")},
-    "curtain": {"reveal": ("y",), "back": ("p", "q", "backspace", "escape")},
+    "curtain": {"reveal": ("y",), "take_back": ("U",), "back": ("p", "q", "backspace", "escape")},
     "table": {
         "command": (":",), "take_back": ("U",), "redo": ("R",), "earlier": ("<",), "later": (">",), "now": ("=",),
         "inspect": ("i",), "why": ("w",), "hint": ("H",), "zoom": ("z",), "whole": ("0",), "centre": (".",),

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from trainbound.ui.keymap import Fault, shown
 
 if TYPE_CHECKING:
-    from trainbound.kernel.faults import BadMap
     from trainbound.store.journal import TableInfo
     from trainbound.ticket.engine import TicketGame
+    from trainbound.ticket.mapfile import BadMap
 
 
 def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
@@ -18,6 +18,11 @@ def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
     forms = (f"trainbound needs {least_wide}x{least_high}, here are {wide}x{high}; the game is kept.",
              f"{least_wide}x{least_high} needed; game kept", f"needs {least_wide}x{least_high}")
     return next((form for form in forms if len(form) <= wide), f"{least_wide}x{least_high}")
+
+
+def goodbye(table: str) -> str:
+    """What is left on the terminal after the program."""
+    return f"Saved. Go on with: trainbound continue {table}"
 
 
 def no_key(key: str) -> str:
@@ -68,6 +73,7 @@ def bad_map(bad: BadMap) -> str:
 
 HERE, EVERYWHERE = "HERE", "EVERYWHERE"
 HELP = ("HELP", "the keys of this screen; q goes back")
+HELP_AND_SIGNS = ("HELP", "the keys; End: what the signs of map and panel mean; q goes back")
 RULES, PROOF, FIND = "RULES", "PROOF", "FIND"
 RULES_ASKED = "numbered; a refusal or a score names the ones behind it"
 RULES_HINT = "/ finds words or a rule's number; what follows Ruling: is this project's."
@@ -115,9 +121,10 @@ def more_rows(key: str) -> str:
     return f"[{key}] more  "
 
 
-def more_lines(count: int) -> str:
-    """Score lines that there is no room for."""
-    return f"{count} more line{'s' if count > 1 else ''}"
+def more_lines(above: int, below: int) -> str:
+    """Score lines that there is no room for, above and below those that are seen."""
+    found = [f"{count} more {where}" for count, where in ((above, "above"), (below, "below")) if count]
+    return ", ".join(found)
 
 
 # ---- maps
@@ -167,7 +174,7 @@ HOME_ABOUT = {
     "help": "The keys of this screen; ? shows those of any screen.",
     "leave": "Every game is on the disk already.",
 }
-DELETE, KEPT, DELETED, ANY_KEY = "DELETE", "Nothing was deleted.", "The table is gone.", "any other key"
+DELETE, KEPT, DELETED = "DELETE", "Nothing was deleted.", "The table is gone."
 NO_TABLE_MARKED = "Mark a table first; what is marked now is none."
 
 
@@ -191,18 +198,18 @@ def table_about(name: str, info: TableInfo, trains: Sequence[int]) -> str:
     return f"{name}{at}, {state}." + (f" Trains {left}." if trains else f" {listed_names(info)}.")
 
 
-def welcome(waiting: Sequence[TableInfo], key: str) -> tuple[str, str]:
-    """The bar of the home screen."""
+def welcome(waiting: Sequence[TableInfo], key: str, begins: bool) -> tuple[str, str]:
+    """The bar of the home screen; `begins` = a new game is what is marked."""
     if not waiting:
-        return "WELCOME", f"no game waits for you; {key} begins one"
+        return "WELCOME", f"no game waits for you; {key} {'begins one' if begins else 'opens what is marked'}"
     person = next((name for name, bot in zip(waiting[0].names, waiting[0].bots, strict=True) if not bot), "")
     tables = "one table waits" if len(waiting) == 1 else f"{len(waiting)} tables wait"
     return f"WELCOME BACK{', ' if person else ''}{person.upper()}", f"{tables} for you; {key} opens what is marked"
 
 
-def delete_asked(name: str, info: TableInfo) -> str:
-    """Before a table is deleted."""
-    return f"{name} of {listed_names(info)} for good? y deletes it"
+def delete_asked(name: str, info: TableInfo, said: str) -> str:
+    """Before a table is deleted; `said` is what has been typed of its name."""
+    return f"for good? Type {info.id} and Enter: {said}_   {name} of {listed_names(info)}"
 
 
 def nothing_behind(key: str) -> str:
@@ -216,12 +223,13 @@ NEW_GAME, NEW_GAME_NOTE = "NEW GAME", "Enter starts it as it stands"
 OWN_FILE, NOBODY_YET = "a map file of your own", "(no name)"
 YES, NO, RANDOM, LETTERS = "yes", "no", "by chance (or type up to 32 hex digits)", "letters"
 FIELD_TITLES = {"map": "MAP", "path": "", "count": "SEATS", "seat": "", "option": "OPTIONS", "seed": "SEED"}
+SEED_DIGITS = 32
 FIELD_HINTS = {
     "map": "Left and right go through the maps; the last is a map file of your own.",
     "path": "The path of a map file ending in .toml; Backspace takes letters back.",
     "count": "How many sit at the table.",
     "seat": "Left and right: a person, or one of the bots.",
-    "name": "Type a name, Backspace takes letters back; left and right make it a bot.",
+    "name": "Type a name in its place, Backspace changes it; left and right make it a bot.",
     "option": "Left and right: yes or no.",
     "seed": "The same seed deals the same game: up to 32 of 0-9 and a-f; empty = by chance.",
 }
@@ -248,6 +256,11 @@ def seats_note(game: TicketGame | None) -> str:
 def ready(name: str, who: Sequence[str], key: str) -> tuple[str, str]:
     """The bar of the new game."""
     return f"NEW GAME, {name.upper()}", f"{', '.join(who)}; {key} starts"
+
+
+def no_digit(character: str) -> str:
+    """A letter that no seed has."""
+    return f"A seed is up to {SEED_DIGITS} of 0-9 and a-f; {character} is none of them."
 
 
 def full(most: int) -> str:
@@ -321,6 +334,7 @@ def files(folder: str) -> str:
 
 # ---- the curtain
 
+NOTHING_TO_TAKE_BACK = "Nothing was done here that could be taken back."
 HAND_OVER, NOBODYS_CARDS = "HAND THE KEYBOARD TO", "nobody's cards are on the screen"
 
 

@@ -11,6 +11,7 @@ from trainbound.ticket.board import Board
 from trainbound.ticket.buying import technologies_of
 
 CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes it"
+AS_TEXT = ("TEXT", "as plain text, to be read out or copied; q goes back")
 WHY_NOT, WHY, LEGAL_NOW = "WHY NOT", "LEGAL", "legal now"
 HOME = "To the home screen? The game is saved."
 LOOKING_BACK = "looking back; = returns to now"
@@ -28,7 +29,7 @@ GAME_OVER, OVER_ASKED = "THE GAME IS OVER", "you may look around; Enter shows th
 NOT_ASKED = "Nothing is asked of you now."
 LOOK_ONLY = "You are looking back: = returns to now."
 FIRST, LAST = "This is the deal.", "This is now."
-CONFIRM_KEYS = "[y] yes   [n] no"
+CONFIRM_KEYS, YES_KEYS = "y or Enter does it, any other key does not.", "y Enter"
 
 
 def in_part(part: str, where: str) -> str:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
-from trainbound.kernel.faults import Fault, nearest, shown
 from trainbound.ticket.limits import bad_cite, bad_id, bad_name, outside
-from trainbound.ticket.texts_map import fault
+from trainbound.ticket.texts_map import Fault, fault, nearest, shown
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile

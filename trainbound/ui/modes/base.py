@@ -34,6 +34,7 @@ class Mode:
         lit: whether the bar is lit.
         speaks: whether the detail row is part of what is asked.
         aside: whether it only looks, or asks between, so that it is closed for an action of play.
+        signs: under which name `texts_legend.MODES` explains what it shows; empty when there is nothing to explain.
         zoom: one of `model.ZOOMS` as long as the mode lasts; None = that of the table.
         commands: whether digits are commands, not text or an answer.
     """
@@ -41,6 +42,7 @@ class Mode:
     lit = True
     speaks = False
     aside = False
+    signs = ""
     zoom: str | None = None
     commands = True
 

@@ -22,7 +22,7 @@ from trainbound.ui.strips import Row, roomiest
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
 
-_HAND_AND_DISPLAY = 8
+_HAND_AND_DISPLAY = 9
 """Rows of both in a large panel, with the blank rows below them."""
 
 
@@ -43,6 +43,7 @@ def _room(screen: TableBase, whole: bool = False) -> tuple[int, int]:
 class Share(Mode):
     """A company by its letter, typed in either case; `-` for none."""
 
+    signs = "share"
     asked: Decision
 
     def show(self, model: Model) -> None:
@@ -101,6 +102,7 @@ class Share(Mode):
 class Tickets(Mode):
     """Which of the tickets offered to keep: digits mark, Enter keeps."""
 
+    signs = "keep"
     asked: Decision
 
     def __init__(self, screen: TableBase, asked: Decision) -> None:
@@ -135,7 +137,7 @@ class Tickets(Mode):
         count = len(self.kept)
         enough = count >= self.asked.data[1]
         return [
-            *([Offer("accept", f"keep these {count}", "Enter")] if enough else []),
+            *([Offer("accept", f"keep {count}", "Enter")] if enough else []),
             Offer("why", "keep or not", f"1-{len(self.offered)}"),
             Offer("next", "next ticket"),
             Offer("hint", "Hint"),

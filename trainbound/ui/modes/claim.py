@@ -38,6 +38,7 @@ class Claiming(Mode):
     in a purchase with this claim.
     """
 
+    signs = "claim"
     asked: Decision
     speaks = True
 

@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from trainbound.kernel import ruletexts
-from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Refusal
+from trainbound.ticket import ruletexts
 from trainbound.ticket import texts as words
 from trainbound.ticket.buying import technologies_of
+from trainbound.ticket.mapfile import BadMap
 from trainbound.ticket.texts_technologies import technology
 from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
@@ -62,6 +62,8 @@ class Why(Aside):
 
     `tried`: the claim was made, and refused; else it is only asked about.
     """
+
+    signs = "why"
 
     def __init__(self, screen: TableBase, before: Mode, tried: bool = False) -> None:
         super().__init__(screen, before)
@@ -169,6 +171,7 @@ class Pane(Aside):
 class Tickets(Aside):
     """One's own tickets: what each still needs, drawn on the map; `N` draws new ones."""
 
+    signs = "tickets"
     speaks = True
 
     def __init__(self, screen: TableBase, before: Mode) -> None:
@@ -259,6 +262,7 @@ class Tickets(Aside):
 class Back(Mode):
     """The history: the table as it stood after an entry."""
 
+    signs = "back"
     lit, speaks = False, True
 
     def bar(self) -> tuple[str, str, str]:
@@ -296,13 +300,14 @@ class Confirm(Mode):
     speaks = True
     commands = False
 
-    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None], note: str) -> None:
+    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None], note: str,
+                 who: str) -> None:
         super().__init__(screen, before.asked)
-        self.before, self.question, self.action, self.note = before, question, action, note
+        self.before, self.question, self.action, self.note, self.who = before, question, action, note, who
 
     def bar(self) -> tuple[str, str, str]:
         """The question."""
-        return self.screen.speaker().upper(), self.question, ""
+        return self.who.upper(), self.question, ""
 
     def detail(self) -> Row:
         """What it means."""
@@ -310,13 +315,15 @@ class Confirm(Mode):
 
     def offers(self) -> Sequence[Offer]:
         """Yes or no."""
-        return [Offer("accept", "yes", "y"), Offer("back", "no", "n")]
+        return [Offer("accept", "yes", texts.YES_KEYS), Offer("back", "no", "n")]
 
     def typed(self, key: str) -> bool:
         """Anything but yes is no."""
-        self.screen.enter(self.before)
         if key in ("y", "Y", "enter"):
+            self.screen.mode = self.before
             self.action()
+        else:
+            self.screen.enter(self.before)
         return True
 
 
@@ -324,12 +331,8 @@ class Agree(Confirm):
     """The same asked of another person at this keyboard: nobody's cards are on the screen meanwhile."""
 
     def __init__(self, screen: TableBase, name: str, question: str, action: Callable[[], None]) -> None:
-        super().__init__(screen, screen.mode, question, action, "")
-        self.asked, self.name = None, name
-
-    def bar(self) -> tuple[str, str, str]:
-        """Who is asked."""
-        return self.name.upper(), self.question, ""
+        super().__init__(screen, screen.mode, question, action, "", name)
+        self.asked = None
 
     def typed(self, key: str) -> bool:
         """Anything but yes is no; then the curtain is drawn for whose turn it is."""

@@ -134,6 +134,7 @@ class Turn(Mode):
 class Card(Mode):
     """Which card to take: the first after `d`, or the compulsory second (T-7, T-8)."""
 
+    signs = "card"
     asked: Decision
 
     @property
@@ -212,13 +213,6 @@ class Waiting(Mode):
     """Others are asked: the bar is dark, one may look around. Space brings a bot's move at once."""
 
     lit = False
-
-    def bar(self) -> tuple[str, str, str]:
-        """Who is playing."""
-        if self.asked is None:
-            return super().bar()
-        who, asked = words.prompt(self.screen.board, self.screen.short, self.screen.view, self.asked)
-        return who, asked, self.where()
 
     def offers(self) -> Sequence[Offer]:
         """Looking around."""

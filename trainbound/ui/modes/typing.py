@@ -14,6 +14,7 @@ from trainbound.ticket.rules.technologies import Buy
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking
 from trainbound.ui.modes.base import Mode
+from trainbound.ui.modes.lookup import LOOKS, looked
 from trainbound.ui.modes.paying import buy
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row, clip, width
@@ -21,6 +22,8 @@ from trainbound.ui.strips import Row, clip, width
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
 
+LONGEST = 500
+"""Letters of a line."""
 MOST = 600
 """Answers that Tab looks through."""
 
@@ -35,15 +38,27 @@ class Typing(Mode):
     def __init__(self, screen: TableBase, before: Mode, text: str = "") -> None:
         super().__init__(screen, before.asked)
         self.before, self.text, self.at = before, text, len(screen.place.history)
+        self.place = len(text)
 
     def bar(self) -> tuple[str, str, str]:
         """What may be typed."""
         return self.title, self.asks, ""
 
     def detail(self) -> Row:
-        """The line so far."""
-        shown = self.text if width(self.text) < 70 else "..." + self.text[-66:]
-        return [(f" {self.sign}", "key"), (clip(shown, 76), "bold"), ("_", "key")]
+        """The line so far, or the part of it around the place where letters go."""
+        first = self._first
+        head, rest = self.text[first : self.place], self.text[self.place :]
+        return [(f" {self.sign}", "key"), (head, "bold"), (rest[:1] or "_", "bar-bold" if rest else "key"),
+                (clip(rest[1:], max(0, self.screen.wide - 4 - width(head))), "bold")]  # fmt: skip
+
+    @property
+    def _first(self) -> int:
+        """The first letter that is seen."""
+        return max(0, self.place - self.screen.wide + 8)
+
+    def column(self) -> int:
+        """Where the terminal's cursor stands in the detail row."""
+        return 1 + len(self.sign) + width(self.text[self._first : self.place])
 
     def offers(self) -> Sequence[Offer]:
         """Enter, Tab."""
@@ -61,22 +76,44 @@ class Typing(Mode):
             self.entered(self.text.strip())
         elif key == "escape" or (key == "backspace" and not self.text):
             self.screen.enter(self.before)
-        elif key == "backspace":
-            self.text = self.text[:-1]
         elif key == "tab":
             self.complete()
         elif key in ("up", "down") and self.screen.place.history:
             self.at = max(0, min(len(self.screen.place.history) - 1, self.at + (1 if key == "down" else -1)))
-            self.text = self.screen.place.history[self.at]
-        elif key == "space":
-            self.text += " "
-        elif len(key) == 1 and key.isprintable() and len(self.text) < 500:
-            self.text += key
+            self._write(self.screen.place.history[self.at])
+        elif not self._edit(key):
+            self._put(" " if key == "space" else key)
         return True
+
+    def _edit(self, key: str) -> bool:
+        """A key that goes through the line or takes letters away."""
+        moves = {"left": self.place - 1, "right": self.place + 1, "home": 0, "end": len(self.text)}
+        if key in moves:
+            self.place = max(0, min(moves[key], len(self.text)))
+        elif key == "backspace" and self.place:
+            self.text = self.text[: self.place - 1] + self.text[self.place :]
+            self.place -= 1
+        elif key == "delete":
+            self.text = self.text[: self.place] + self.text[self.place + 1 :]
+        else:
+            return False
+        return True
+
+    def _put(self, letter: str) -> None:
+        """A letter, if it is one and there is room."""
+        if len(letter) > 1 or not letter.isprintable() or len(self.text) >= LONGEST:
+            return
+        self.text = self.text[: self.place] + letter + self.text[self.place :]
+        self.place += 1
+
+    def _write(self, text: str) -> None:
+        """Another line, at whose end letters go."""
+        self.text, self.place = text, len(text)
 
     def complete(self) -> None:
         """Completes the line as far as it goes; what was typed is never lost."""
-        self.text, found = self.completed()
+        text, found = self.completed()
+        self._write(text)
         if not found:
             self.screen.say(texts.no_completion(self.text.rpartition(" ")[2]))
         elif len(found) > 1:
@@ -85,6 +122,14 @@ class Typing(Mode):
     def completed(self) -> tuple[str, Sequence[str]]:
         """The line as it may go on, and what it may go on with."""
         return self.text, ()
+
+    def _cities(self, text: str) -> tuple[str, Sequence[str]]:
+        """A city's name as far as there is one that goes on, and all that do."""
+        begun = text.strip().lower()
+        cities = self.screen.board.cities
+        found = [c.name for c in cities if c.name.lower().startswith(begun) or c.code.lower() == begun]
+        said = typed.common(found)
+        return (said if len(said) >= len(begun) else text), found
 
     def entered(self, line: str) -> None:
         """Does what the line says."""
@@ -104,14 +149,21 @@ class Command(Typing):
     def completed(self) -> tuple[str, Sequence[str]]:
         """Verbs first, then ids, then what pays."""
         screen, asked = self.screen, self.mine
+        verb, blank, rest = self.text.partition(" ")
+        if blank and verb.lower() in ("city", "find"):
+            text, found = self._cities(rest)
+            return f"{verb} {text}", found
+        if blank and verb.lower() == "why":
+            text, found = typed.completed(screen.board, f"claim {rest}", (), ())
+            return f"{verb} {text.partition(' ')[2]}", found
         lines: list[str] = []
         tracks: Sequence[int] = ()
-        if asked is not None and asked.kind == "turn":
+        if asked is not None and asked.kind in screen.board.claim_asks:
             lines, tracks = typed.claims(screen.game, screen.state, asked.seat)
         if asked is not None:
             others = (a for a in screen.game.legal(screen.state, asked) if not isinstance(a, Claim))
             lines += [screen.game.write(action) for action in islice(others, MOST)]
-        return typed.completed(screen.board, self.text, lines, tracks)
+        return typed.completed(screen.board, self.text, lines, tracks, tuple(LOOKS))
 
     def entered(self, line: str) -> None:
         """Plays an action, or says which of three things is wrong with it."""
@@ -119,6 +171,8 @@ class Command(Typing):
         if not line:
             return
         screen.place.history.append(line)
+        if looked(screen, line):
+            return
         verb = line.split()[0].lower()
         if asked is not None and verb in notation.verbs(screen.board):
             unasked = screen.game.unasked(screen.state, asked, verb)
@@ -172,11 +226,7 @@ class Find(Typing):
 
     def completed(self) -> tuple[str, Sequence[str]]:
         """City names."""
-        begun = self.text.strip().lower()
-        cities = self.screen.board.cities
-        found = [c.name for c in cities if c.name.lower().startswith(begun) or c.code.lower() == begun]
-        said = typed.common(found)
-        return (said if len(said) >= len(begun) else self.text), found
+        return self._cities(self.text)
 
     def entered(self, line: str) -> None:
         """Goes there."""

@@ -45,15 +45,18 @@ def curtain_bar(names: Sequence[str], seat: int, wide: int, where: str = "") -> 
 
 
 class CurtainScreen(Page):
-    """The curtain. `revealed` is called when the named player has pressed the key, after the curtain is gone."""
+    """The curtain. `revealed` is called when the named player has pressed the key, after the curtain is gone.
+
+    `taken_back`, if given, is called in the same way when whoever was there before wants to take their action back.
+    """
 
     context = "curtain"
 
     def __init__(self, names: Sequence[str], seat: int, behind: Behind, revealed: Callable[[], None], *,
-                 before: int | None = None, where: str = "") -> None:
+                 before: int | None = None, where: str = "", taken_back: Callable[[], None] | None = None) -> None:
         super().__init__()
         self._names, self._seat, self._behind, self._revealed = tuple(names), seat, behind, revealed
-        self._before, self._where = before, where
+        self._before, self._where, self._taken_back = before, where, taken_back
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The public table with the box over it."""
@@ -67,14 +70,23 @@ class CurtainScreen(Page):
                 self.footer(wide)]
 
     def offers(self) -> Sequence[Offer]:
-        """Reveal, or pause."""
-        return [Offer("reveal", texts.i_am(self._names[self._seat])), Offer("back", "pause, save"),
+        """Reveal, take back, or pause."""
+        back = [] if self._taken_back is None else [Offer("take_back", "Undo")]
+        return [Offer("reveal", texts.i_am(self._names[self._seat])), *back, Offer("back", "pause, save"),
                 Offer("help", "help"), Offer("leave", "Quit")]
 
     def do_reveal(self) -> None:
         """Shows the cards of the player whose turn it is."""
         self.app.pop_screen()
         self._revealed()
+
+    def do_take_back(self) -> None:
+        """Takes back the action after which the keyboard was handed over; nobody's cards are shown."""
+        if self._taken_back is None:
+            self.say(texts.NOTHING_TO_TAKE_BACK)
+        else:
+            self.app.pop_screen()
+            self._taken_back()
 
     def do_back(self) -> None:
         """Back to the home screen; the game is saved."""

@@ -7,11 +7,11 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from trainbound.kernel import ruletexts
-from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Scores
+from trainbound.ticket import ruletexts
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
+from trainbound.ticket.mapfile import BadMap
 from trainbound.ticket.texts_names import shares_of
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
@@ -83,8 +83,8 @@ def table(board: Board, names: Sequence[str], scores: Scores, marked: int, wide:
         row: Row = [(f"{mark}{pad(line.rule, 6)} ", "dim"), (title, "text" if line.counted else "dim"),
                     *figures(line.points, size)]
         rows.append(grounded(row, "selected") if i == marked else row)
-    hidden = len(lines) - min(len(lines), room)
-    note = f" {texts.more_lines(hidden)} " if hidden else ""
+    below = max(0, len(lines) - first - room)
+    note = f" {texts.more_lines(first, below)} " if first or below else ""
     rows.append([(across * 2 + note + across * (wide - 2 - width(note)), "rule")])
     here = marked == len(lines)
     rule, title = words.TOTAL
@@ -246,9 +246,13 @@ class EndScreen(Page):
 
     def do_earlier(self) -> None:
         """Goes back through the game, step by step."""
+        self._below("earlier")
+
+    def _below(self, command: str) -> None:
+        """Does on the table what its key does there."""
         self.app.pop_screen()
         below = self.app.screen
-        step = getattr(below, "do_earlier", None)
+        step = getattr(below, f"do_{command}", None)
         if step is not None and isinstance(below, Page):
             step()
             below.paint()
@@ -272,6 +276,10 @@ class EndScreen(Page):
                       *(("", sentence) for sentence in said)]
         caption = texts.final_score(self.board.name)
         self.app.push_screen(TextScreen(caption, title.upper(), texts.rule_of(rule), paragraphs))
+
+    def do_take_back(self) -> None:
+        """Takes back your last action, after a question on the table."""
+        self._below("take_back")
 
     def do_export(self) -> None:
         """Writes the record of the game into a file, which `trainbound replay` reads."""

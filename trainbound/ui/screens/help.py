@@ -34,21 +34,22 @@ class HelpScreen(ReadingPage):
 
     margin = 26
 
-    def __init__(self, context: str, commands: Mapping[str, str]) -> None:
+    def __init__(self, context: str, commands: Mapping[str, str], before: Sequence[Paragraph] = (),
+                 after: Sequence[Paragraph] = ()) -> None:
         super().__init__()
-        self._of, self._commands = context, commands
+        self._of, self._commands, self._before, self._after = context, commands, before, after
 
     def caption(self) -> str:
         """Whose keys."""
         return texts.help_title(self._of)
 
     def who(self) -> tuple[str, str]:
-        """Help."""
-        return texts.HELP
+        """Help, and where it goes on to."""
+        return texts.HELP_AND_SIGNS if self._after else texts.HELP
 
     def paragraphs(self) -> Sequence[Paragraph]:
-        """A line a command."""
-        return listed(self.tb.keymap, self._of, self._commands)
+        """What comes before, a line a command, what comes after."""
+        return [*self._before, *listed(self.tb.keymap, self._of, self._commands), *self._after]
 
     def hint(self) -> str:
         """Where keys are changed."""

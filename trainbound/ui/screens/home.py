@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from trainbound.kernel.faults import BadMap
 from trainbound.store.faults import StoreFault
 from trainbound.store.journal import TableInfo
 from trainbound.table.faults import BadTable
+from trainbound.ticket.mapfile import BadMap
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, clip, fit, pad, width
@@ -42,6 +42,7 @@ class HomeScreen(Page):
         self.names: dict[str, str] = {}
         self.marked = 0
         self.asked_to_delete: TableInfo | None = None
+        self.said_name = ""
         self._lit = 0
         self._listed = False
         self._drawn: tuple[object, list[Row]] = (None, [])
@@ -77,8 +78,11 @@ class HomeScreen(Page):
             self.tables = []
             self.say(str(fault), "refused")
         self.tables.sort(key=lambda t: t.finished)
-        places = [i for i, e in enumerate(self.entries()) if before and e.table and e.table.id == before.id]
-        self.marked = places[0] if places else 0
+        entries = self.entries()
+        places = [i for i, e in enumerate(entries) if before and e.table and e.table.id == before.id]
+        waits = bool(self.tables) and not self.tables[0].finished
+        new = next(i for i, e in enumerate(entries) if e.command == "new")
+        self.marked = places[0] if places else 0 if waits else new
         self.paint()
 
     # ---- what there is
@@ -148,9 +152,11 @@ class HomeScreen(Page):
 
     def _bar(self) -> tuple[str, str]:
         if self.asked_to_delete is not None:
-            return texts.DELETE, texts.delete_asked(self._map_name(self.asked_to_delete.map), self.asked_to_delete)
+            asked = texts.delete_asked(self._map_name(self.asked_to_delete.map), self.asked_to_delete, self.said_name)
+            return texts.DELETE, asked
         waiting = [t for t in self.tables if not t.finished]
-        return texts.welcome(waiting, self.tb.keymap.key(self.context, "accept"))
+        begins = self.entries()[self.marked].command == "new"
+        return texts.welcome(waiting, self.tb.keymap.key(self.context, "accept"), begins)
 
     def _about(self) -> str:
         """What is to be said of the marked line."""
@@ -209,7 +215,8 @@ class HomeScreen(Page):
     def offers(self) -> Sequence[Offer]:
         """What the marked line does, then the letters."""
         if self.asked_to_delete is not None:
-            return [Offer("accept", "delete", "y"), Offer("back", "keep it", texts.ANY_KEY)]
+            whole = self.said_name == self.asked_to_delete.id
+            return [*([Offer("accept", "delete", "Enter")] if whole else []), Offer("back", "keep it", "Esc")]
         entry = self.entries()[self.marked]
         last = min(9, len(self.tables))
         tables = [Offer("open", "table", "1" if last == 1 else f"1-{last}")] if last else []
@@ -225,7 +232,7 @@ class HomeScreen(Page):
     def typed(self, key: str) -> bool:
         """The answer to a question, or the number of a table."""
         if self.asked_to_delete is not None:
-            self._answer(key)
+            self._answer(key, self.asked_to_delete)
             return True
         if len(key) == 1 and key in "123456789" and int(key) <= len(self.tables):
             self.marked = int(key) - 1
@@ -302,11 +309,19 @@ class HomeScreen(Page):
         if table is None:
             self.say(texts.NO_TABLE_MARKED)
         else:
-            self.asked_to_delete = table
+            self.asked_to_delete, self.said_name = table, ""
 
-    def _answer(self, key: str) -> None:
-        table, self.asked_to_delete = self.asked_to_delete, None
-        if table is None or key not in ("y", "Y"):
+    def is_text(self) -> bool:
+        """Whether the name of a table to be deleted is typed."""
+        return self.asked_to_delete is not None
+
+    def _answer(self, key: str, table: TableInfo) -> None:
+        """The table's name, letter by letter, and Enter; whatever else keeps it, as keys typed by mistake do."""
+        if key != "enter" and table.id.startswith(self.said_name + key):
+            self.said_name += key
+            return
+        named, self.asked_to_delete = self.said_name == table.id, None
+        if key != "enter" or not named:
             self.say(texts.KEPT)
             return
         try:

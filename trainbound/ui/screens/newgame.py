@@ -6,19 +6,17 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from trainbound.bots import NAMES as BOTS
-from trainbound.kernel.faults import BadMap
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import BadTable
 from trainbound.table.games import load_game
 from trainbound.table.names import LONGEST, own_name
 from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.mapfile import map_ids, plainest
+from trainbound.ticket.mapfile import BadMap, map_ids, plainest
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, clip, grounded, pad, row_width
 
 FieldKind = Literal["map", "path", "count", "seat", "option", "seed"]
-SEED_DIGITS = 32
 PATH_LONGEST = 400
 
 
@@ -30,10 +28,13 @@ class Field(NamedTuple):
 
 
 class Seat:
-    """Who is to sit somewhere: a person's name, and the bot that sits there instead, if any."""
+    """Who is to sit somewhere: a person's name, and the bot that sits there instead, if any.
+
+    `given`: the name is the one proposed, which the first letter typed replaces.
+    """
 
     def __init__(self, name: str, bot: str | None) -> None:
-        self.name, self.bot = name, bot
+        self.name, self.bot, self.given = name, bot, True
 
 
 class NewGameScreen(Page):
@@ -110,7 +111,8 @@ class NewGameScreen(Page):
             before = title or before
             row = self._line(field, wide)
             if field == here:
-                self._lit = (row_width(row[:-1]) if self._is_text(field) else 1, 2 + len(lines))
+                typed = row_width(row[:next((i for i, span in enumerate(row) if span[0].endswith("_")), 0) + 1]) - 1
+                self._lit = (typed if self._is_text(field) else 1, 2 + len(lines))
                 row = grounded([(">  ", "text"), *row[1:], (" " * (wide - row_width(row)), "text")], "selected")
             lines.append(row)
         title_row: Row = [("  ", ""), (texts.NEW_GAME, "bold"), (f"   {texts.NEW_GAME_NOTE}", "dim")]
@@ -138,15 +140,16 @@ class NewGameScreen(Page):
         """One line: its words, and last a space where the cursor stands in a field of text."""
         if field.kind == "map":
             return [("   ", "text"), (f"< {self.map_label()} >", "bold"), (self._map_note(), "dim"), (" ", "text")]
+        here = "_" if field == self._field() else ""
         if field.kind == "path":
-            return [("   ", "text"), (self.path, "bold"), (" ", "text")]
+            return [("   ", "text"), (self.path + here, "bold"), (" ", "text")]
         if field.kind == "count":
             note = texts.seats_note(self._game)
             return [("   ", "text"), (f"< {self.count} >", "bold"), (f"  {note}", "dim"), (" ", "text")]
         if field.kind == "seat":
             seat = self.seats[field.number]
             chip = (f" {field.number + 1} ", f"owner-{field.number + 1}")
-            what = (texts.BOT_NOTES.get(seat.bot, ""), "dim") if seat.bot else (seat.name, "bold")
+            what = (texts.BOT_NOTES.get(seat.bot, ""), "dim") if seat.bot else (seat.name + here, "bold")
             kind = pad(texts.seat_kind(seat.bot), 8)
             return [("   ", "text"), chip, (f"  < {kind} >  ", "bold"), what, (" ", "text")]
         if field.kind == "option":
@@ -154,7 +157,8 @@ class NewGameScreen(Page):
             value = texts.YES if self.options.get(name) else texts.NO
             return [("   ", "text"), (f"< {pad(value, 3)} >", "bold"), (f"  {texts.option(name)}", "text"),
                     (f"   {texts.OPTION_NOTES.get(name, '')}", "dim"), (" ", "text")]
-        return [("   ", "text"), (self.seed or "", "bold"), ("" if self.seed else texts.RANDOM, "dim"), (" ", "text")]
+        note = "" if self.seed else f" {texts.RANDOM}" if here else texts.RANDOM
+        return [("   ", "text"), (self.seed + here, "bold"), (note, "dim"), (" ", "text")]
 
     def _map_note(self) -> str:
         if self._game is None:
@@ -180,6 +184,10 @@ class NewGameScreen(Page):
         """In the text that is typed, else on the marked line."""
         return self._lit
 
+    def is_text(self) -> bool:
+        """Whether letters go into the marked field."""
+        return self._is_text(self._field())
+
     # ---- keys
 
     def typed(self, key: str) -> bool:
@@ -195,11 +203,13 @@ class NewGameScreen(Page):
             return False
         if not character:
             return False
-        most = {"path": PATH_LONGEST, "seed": SEED_DIGITS}.get(field.kind, LONGEST)
-        if len(self._text(field)) >= most:
+        most = {"path": PATH_LONGEST, "seed": texts.SEED_DIGITS}.get(field.kind, LONGEST)
+        if field.kind == "seat" and self.seats[field.number].given:
+            self._set_text(field, character.strip())
+        elif len(self._text(field)) >= most:
             self.say(texts.full(most))
         elif field.kind == "seed" and character not in "0123456789abcdefABCDEF":
-            self.say(texts.FIELD_HINTS["seed"])
+            self.say(texts.no_digit(character), "refused")
         else:
             self._set_text(field, self._text(field) + character)
         return True
@@ -216,7 +226,7 @@ class NewGameScreen(Page):
         elif field.kind == "seed":
             self.seed = text.lower()
         else:
-            self.seats[field.number].name = text
+            self.seats[field.number].name, self.seats[field.number].given = text, False
 
     def _change(self, step: int) -> None:
         field = self._field()
@@ -301,7 +311,7 @@ class NewGameScreen(Page):
             return
         seats = [(seat.bot or seat.name, seat.bot) for seat in self.seats[:self.count]]
         options = {name: True for name in self._options() if self.options.get(name)}
-        seed = bytes.fromhex(self.seed.rjust(SEED_DIGITS, "0")) if self.seed else None
+        seed = bytes.fromhex(self.seed.rjust(texts.SEED_DIGITS, "0")) if self.seed else None
         try:
             table = Table.create(self.tb.store, self.map_name, seats, seed, options)
         except (BadTable, StoreFault) as fault:

@@ -55,9 +55,13 @@ class ReadingPage(Page):
         """The detail row while nothing was said."""
         return ""
 
+    def lines(self, wide: int) -> list[Row]:
+        """All rows that there are to read."""
+        return flow(self.paragraphs(), wide, self.margin)
+
     def rows(self, wide: int, high: int) -> list[Row]:
         """The title, as much as there is room for, and the bottom block."""
-        lines = flow(self.paragraphs(), wide, self.margin)
+        lines = self.lines(wide)
         self._high, self._lines = high - 5, len(lines)
         self.top = max(0, min(self.top, self._lines - self._high))
         who, asked = self.who()
@@ -124,3 +128,15 @@ class TextScreen(ReadingPage):
     def paragraphs(self) -> Sequence[Paragraph]:
         """As given."""
         return self._given
+
+
+class PlainScreen(TextScreen):
+    """Rows as they are, from the left edge on and never wrapped, as a picture must be."""
+
+    def __init__(self, title: str, who: str, asked: str, rows: Sequence[str]) -> None:
+        super().__init__(title, who, asked, ())
+        self._rows = tuple(rows)
+
+    def lines(self, wide: int) -> list[Row]:
+        """As given."""
+        return [[(row, "text")] for row in self._rows]

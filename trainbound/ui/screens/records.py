@@ -117,6 +117,10 @@ class RecordsScreen(Page):
         """On the marked table, or in the path."""
         return self._lit
 
+    def is_text(self) -> bool:
+        """Whether the path of a file is typed."""
+        return self.path is not None
+
     def typed(self, key: str) -> bool:
         """The path of a file, while it is asked for."""
         if self.path is None:

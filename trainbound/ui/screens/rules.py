@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainbound.kernel import ruletexts
-from trainbound.kernel.faults import BadMap
-from trainbound.kernel.ruletexts import RuleText
+from trainbound.ticket import ruletexts
+from trainbound.ticket.mapfile import BadMap
+from trainbound.ticket.ruletexts import RuleText
 from trainbound.ui import texts
 from trainbound.ui.page import Offer
 from trainbound.ui.screens.reading import Paragraph, ReadingPage
@@ -46,6 +46,10 @@ class RulesScreen(ReadingPage):
         if self.typing or self.words:
             return texts.FIND, self.words + ("_" if self.typing else "")
         return texts.RULES, texts.RULES_ASKED
+
+    def is_text(self) -> bool:
+        """Whether the words looked for are typed."""
+        return self.typing
 
     def cursor(self) -> tuple[int, int] | None:
         """At the end of the words that are typed."""

@@ -14,12 +14,15 @@ from trainbound.ticket.cards import NONE
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.stations import Build
 from trainbound.ui import texts_buying
+from trainbound.ui import texts_legend as legend
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking, typing
 from trainbound.ui.modes.technologies import Technologies
+from trainbound.ui.screens import small
 from trainbound.ui.screens.tablehistory import TableHistory
 from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import ZOOMS
+from trainbound.ui.sheet.whole import as_text
 from trainbound.ui.strips import plain
 
 
@@ -136,7 +139,7 @@ class TableScreen(TableHistory):
         if asked is None:
             self.say(texts.NOT_ASKED)
         else:
-            self.say(texts.asks(words.prompt(self.board, self.short, self.view, asked)[1]))
+            self.say(texts.asks(self.mode.ground().bar()[1]))
 
     def do_tickets(self) -> None:
         """Your tickets, what each still needs, and its way on the map."""
@@ -195,11 +198,26 @@ class TableScreen(TableHistory):
         self.enter(typing.Find(self, self.mode))
 
     def do_text(self) -> None:
-        """The screen as plain text."""
-        from trainbound.ui.screens.reading import TextScreen
+        """The pane as plain text: what was opened, or else the map, and below it all else."""
+        from trainbound.ui.screens.reading import PlainScreen
 
-        lines = [plain(row).rstrip() for row in self.rows(*self.size)]
-        self.app.push_screen(TextScreen(self.board.name.upper(), "TEXT", "", [("", line or " ") for line in lines]))
+        if isinstance(self.mode, looking.Pane):
+            title, rows = self.mode.title, self.mode.content
+        else:
+            model = self.model()
+            model.detail = self.mode.detail()
+            title, rows = self.board.name.upper(), as_text(model, self.wide, max(small.HEIGHT, self.size.height))
+        self.app.push_screen(PlainScreen(title, *texts.AS_TEXT, [plain(row).rstrip() for row in rows]))
+
+    def do_help(self) -> None:
+        """Lists every key of this screen, and what its signs mean."""
+        from trainbound.ui.screens.help import HelpScreen
+
+        marks = legend.MODES.get(self.mode.signs, ())
+        now = [("", f"{legend.NOW}: {self.mode.bar()[0]}".upper()), *marks] if marks else []
+        signs = legend.map_marks(self.board, self.tb.terminal.glyphs)
+        after = [("", legend.MAP), *signs, ("", legend.PANEL), *legend.PANEL_MARKS]
+        self.app.push_screen(HelpScreen(self.context, self.commands(), now, after))
 
     def do_earlier(self) -> None:
         """A step back in the history of the game."""

@@ -102,6 +102,11 @@ class TableBase(TableSight):
             self.settle()
             self.paint()
 
+        def take_back() -> None:
+            self.ask_take_back()
+            self.paint()
+
+        undo = self.before is not None and self.table.take_back_of(self.before) is not None
         screen = CurtainScreen(
             self.names,
             seat,
@@ -109,6 +114,7 @@ class TableBase(TableSight):
             reveal,
             before=self.before,
             where=turn.Waiting(self).where(),
+            taken_back=take_back if undo else None,
         )
         self.call_after_refresh(self.app.push_screen, screen)
 
@@ -116,7 +122,8 @@ class TableBase(TableSight):
         """Keeps where the viewer was for when they are back, and stands where everybody may know."""
         if self.viewer is not None and self.view.tickets:
             self._places[self.viewer] = self.place
-        self.before, self.viewer = self.viewer, None
+        if self.viewer is not None:
+            self.before, self.viewer = self.viewer, None
         claims = (entry.action for entry in reversed(self.table.events) if isinstance(entry.action, Claim))
         last = next(claims, None)
         self.place = Place(self.board.tracks[last.track].a if last else 0)
@@ -134,9 +141,13 @@ class TableBase(TableSight):
         self.mode = mode
         mode.resume()
 
-    def confirm(self, question: str, action: Callable[[], None], note: str = "") -> None:
-        """Asks before doing something; the note says more of what it means."""
-        self.mode = looking.Confirm(self, self.mode, question, action, note)
+    def ask_take_back(self) -> None:
+        """Asks before the last action of whoever is, or was, before the screen is taken back."""
+        raise NotImplementedError
+
+    def confirm(self, question: str, action: Callable[[], None], note: str = "", who: str = "") -> None:
+        """Asks the viewer, or somebody else, before doing something; the note says more of what it means."""
+        self.mode = looking.Confirm(self, self.mode, question, action, note, who or self.speaker())
 
     # ---- doing
 
@@ -173,6 +184,8 @@ class TableBase(TableSight):
             self.say(fault, "refused")
             self.mode = turn.Waiting(self)
         elif self.looking is None and isinstance(self.mode, turn.Waiting):
+            if self.said == texts.NOT_ASKED:
+                self.say("")
             self.settle()
         elif (bot := self.table.bot_decision()) is not None:
             self.bots.think(bot)
@@ -251,7 +264,9 @@ class TableBase(TableSight):
         return rows
 
     def cursor(self) -> tuple[int, int] | None:
-        """Where the thing spoken of stands."""
+        """Where the thing spoken of stands, or where letters go."""
+        if isinstance(self.mode, typing.Typing):
+            return self.mode.column(), self.size.height - 2
         return self._spot
 
     def offers(self) -> Sequence[Offer]:
@@ -293,6 +308,11 @@ class TableBase(TableSight):
             self.say(self.refusal(command, key) if command else page_texts.no_key(key), "dim")
             return
         action()
+
+    def press_command(self, command: str) -> None:
+        """What a key of a command does."""
+        if not self.mode.do(command):
+            getattr(self, f"do_{command}")()
 
     def go(self, city: int, track: int = NOWHERE) -> None:
         """Moves the cursor to a city, and speaks of a track."""
@@ -342,8 +362,14 @@ class TableBase(TableSight):
         self.settle()
 
     def ways(self) -> list[int]:
-        """The tracks on the shortest ways of the viewer's tickets; of the selected one when it needs any."""
-        found = words.helping(self.board, self.view)
+        """The tracks on the shortest ways of the viewer's tickets; of the selected one when it needs any.
+
+        Of a double route it is the track that the viewer could claim now, if only one of both is.
+        """
+        legal = self.game.claimable(self.state, self.viewer) if self.viewer is not None else 0
+        twins = [t.twin for t in self.board.tracks]
+        found = [(k, twins[i] if not legal >> i & 1 and twins[i] >= 0 and legal >> twins[i] & 1 else i)
+                 for k, i in words.helping(self.board, self.view)]  # fmt: skip
         tickets = self.view.tickets
         wanted = tickets[self.place.selected] if 0 <= self.place.selected < len(tickets) else None
         return list(dict.fromkeys([i for k, i in found if k == wanted] or [i for _, i in found]))

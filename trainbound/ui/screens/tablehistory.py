@@ -35,13 +35,13 @@ class TableHistory(TableBase):
         self.say(said)
 
     def ask_take_back(self) -> None:
-        """Asks, and asks those who must agree, before the viewer's last action is taken back."""
-        found = None if self.viewer is None else self.table.take_back_of(self.viewer)
-        if found is None:
+        """Asks, and asks those who must agree, before the last action of who is, or was, here is taken back."""
+        seat = self.before if self.viewer is None else self.viewer
+        found = None if seat is None else self.table.take_back_of(seat)
+        if found is None or seat is None:
             self.say(texts.NO_TAKE_BACK)
             return
-        seat, waiting = self.viewer, list(found.ask)
-        assert seat is not None
+        waiting = list(found.ask)
 
         def go_on() -> None:
             if waiting:
@@ -51,7 +51,8 @@ class TableHistory(TableBase):
                 return
             self._changed(lambda: self.table.take_back(seat, found.ask))
 
-        self.confirm(texts.TAKE_BACK, go_on, texts.take_back(found.free, self.table.length - found.n + 1))
+        note = texts.take_back(found.free, self.table.length - found.n + 1)
+        self.confirm(texts.TAKE_BACK, go_on, note, self.short[seat])
 
     def redo(self) -> None:
         """Does again what the viewer took back."""

@@ -51,17 +51,20 @@ def display_block(model: Model, wide: int, wordy: bool) -> list[Row]:
     view = model.view
     note = f"[d]eck {view.deck}" + (f", discarded {view.discard}" if wordy else "")
     rows = [section("DISPLAY", wide, model.frames.across, note)]
+    names = ["--" if card == NO_CARD else CARD_NAMES[card] for card in view.display]
+    roles = ["absent" if card == NO_CARD else f"bead-{CARD_NAMES[card]}" for card in view.display]
     chips: Row = []
     digits: Row = []
-    for slot, card in enumerate(view.display):
-        empty = card == NO_CARD
-        role = "absent" if empty else f"bead-{CARD_NAMES[card]}"
-        if wordy:
-            chips += [(f"{slot + 1}", "key"), ("  --  " if empty else f"{CARD_NAMES[card]:^6}", role)]
-        else:
-            chips += [(" - " if empty else f" {CARD_LETTERS[card]} ", role), (" ", "text")]
-            digits.append((f" {slot + 1}  ", "text"))
-    return [*rows, chips] if wordy else [*rows, chips, digits]
+    if wordy and sum(map(len, names)) + 2 * len(names) <= wide + 1:
+        for slot, (name, role) in enumerate(zip(names, roles, strict=True)):
+            chips += [(f"{slot + 1}", "key"), (name, role), (" ", "text")]
+        return [*rows, chips]
+    size = 6 if wordy else 3
+    for slot, (name, role) in enumerate(zip(names, roles, strict=True)):
+        short = "-" if name == "--" else CARD_LETTERS[view.display[slot]]
+        chips += [(f"{name if wordy else short:^{size}}", role), (" ", "text")]
+        digits.append((f"{slot + 1:^{size}} ", "text"))
+    return [*rows, chips, digits]
 
 
 def hand_line(model: Model, wide: int) -> Row:

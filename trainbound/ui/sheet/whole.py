@@ -19,8 +19,13 @@ from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.panel import panel
 from trainbound.ui.strips import MARK, Row, clip, fit, width
 
-SMALL, LARGE = 22, 37
+SMALL, LARGE, LARGEST = 22, 37, 60
 """Columns of the panel."""
+_MAP = 98
+"""Columns of a map that the panel leaves it where a terminal is wide: the widest canvas of those that there are."""
+
+_ALL = 500
+"""Rows without an end."""
 
 At = tuple[int, int]
 
@@ -32,7 +37,8 @@ def is_large(wide: int, high: int) -> bool:
 
 def panel_size(wide: int, high: int) -> At:
     """Columns and rows of the panel in a terminal of some size."""
-    return LARGE if wide >= 120 else SMALL, high - (4 if is_large(wide, high) else 5)
+    columns = max(LARGE, min(LARGEST, wide - _MAP - 1)) if wide >= 120 else SMALL
+    return columns, high - (4 if is_large(wide, high) else 5)
 
 
 def chart_of(model: Model) -> Chart | None:
@@ -167,6 +173,14 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
     body = [[*row, down, *fit(side[y] if y < len(side) else [], wide - columns - 1)] for y, row in enumerate(rows)]
     low = [_event(model, wide, columns), *([] if large else [hand_row(model)]), *low]
     return [*body, *(fit(row, wide) for row in low)], spot
+
+
+def as_text(model: Model, wide: int, high: int) -> list[Row]:
+    """What a terminal of some size shows, one thing below the other: the map or the box, then the panel in words."""
+    box, alone = model.box, replace(model, box=None)
+    columns, lines = room(alone, wide, high)
+    rows = [[(box.title, "key")], *box.rows] if box else _map(alone, chart_of(alone), columns, lines)[0]
+    return [*rows, [], *panel(alone, LARGE, _ALL, True), [], [(_happened(alone, wide)[0], "text")], alone.detail]
 
 
 def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[list[Row], At | None]:
