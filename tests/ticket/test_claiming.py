@@ -6,38 +6,60 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.ticket.positions import INDIA, USA, asked, cards, do, events, give, lines, refused, row, started
 from tests.ticket.positions import PENNSYLVANIA as GAME
-from tests.ticket.positions import asked, cards, do, events, give, lines, refused, row, started
 from trainbound.ticket.cards import GREY, LOCO
+from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.payments import Terms, judge, payments, pays, shortfall
 
-GREY_2 = "cumberland/johnstown:grey"
-GREY_3 = "coudersport/warren:grey"
+GREY_4 = "coudersport/warren:grey"
 
 
-def claims(letters: str, track: str) -> bool:
+def claims(letters: str, track: str, game: TicketGame = GAME) -> bool:
     """Whether exactly these cards, held, pay for a track."""
-    state = started(hand=cards(letters))
+    state = started(game, hand=cards(letters))
     line = f"claim {track} {letters}"
-    return not GAME.refuse(state, asked(GAME, state), GAME.parse(line))
+    faults = game.refuse(state, asked(game, state), game.parse(line))
+    if not faults:
+        after = game.apply(state, asked(game, state).number, game.parse(line)).state
+        assert after.owned[0] and not any(after.hands[0])
+    return not faults
 
 
-def test_a_grey_track_takes_one_colour_and_locomotives() -> None:  # T-11
-    assert claims("rrrL", GREY_3)
-    assert not claims("rrbL", GREY_3)
-    assert claims("LLLL", GREY_3)
-    assert refused(GAME, started(hand=cards("rrbbL")), f"claim {GREY_3} rrbL") == {"cannot_pay"}
-    assert refused(GAME, started(hand=cards("rrrrbL")), f"claim {GREY_3} rrbL") == {"mixed_colours"}
+@pytest.mark.parametrize(
+    ("game", "track"),
+    [(USA, "phoenix/santa-fe:grey"), (GAME, "cumberland/johnstown:grey"), (INDIA, "chittagong/jarhat:grey")],
+    ids=lambda of: getattr(of, "id", None),
+)
+def test_a_grey_track_of_three_takes_one_colour_and_locomotives(game: TicketGame, track: str) -> None:  # T-11
+    assert game.board.tracks[game.board.track_number[track]].length == 3
+    assert claims("rrL", track, game)
+    assert not claims("rbL", track, game)
+    assert claims("LLL", track, game)
 
 
-def test_locomotives_alone_pay_for_a_coloured_track() -> None:  # T-11
-    assert claims("LLLL", "oil-city/pittsburgh:red")
+def test_two_colours_pay_for_no_grey_track() -> None:  # T-11
+    assert claims("rrrL", GREY_4)
+    assert refused(GAME, started(hand=cards("rrbbL")), f"claim {GREY_4} rrbL") == {"cannot_pay"}
+    assert refused(GAME, started(hand=cards("rrrrbL")), f"claim {GREY_4} rrbL") == {"mixed_colours"}
+
+
+@pytest.mark.parametrize(
+    ("game", "track"),
+    [(USA, "dallas/el-paso:red"), (GAME, "oil-city/pittsburgh:red")],
+    ids=lambda of: getattr(of, "id", None),
+)
+def test_locomotives_alone_pay_for_a_coloured_track(game: TicketGame, track: str) -> None:  # T-11, T-1
+    length = game.board.tracks[game.board.track_number[track]].length
+    assert claims("L" * length, track, game)
+    assert not claims("L" * (length - 1), track, game)
 
 
 def test_the_player_decides_which_cards_to_spend() -> None:  # T-11
     state = started(hand=cards("rrrL"))
     wanted = [line for line in lines(GAME, state) if line.startswith("claim baltimore/gettysburg:red")]
     assert wanted == ["claim baltimore/gettysburg:red red*3", "claim baltimore/gettysburg:red red*2 loco*1"]
+    assert do(GAME, state, wanted[0]).hands[0] == list(cards("L"))
     assert do(GAME, state, wanted[1]).hands[0] == list(cards("r"))
 
 

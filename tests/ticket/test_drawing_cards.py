@@ -45,9 +45,25 @@ def test_three_locomotives_clear_the_display_between_the_two_cards() -> None:  #
     assert kinds == ["drew", "turned", "swept"]
     state = do(GAME, state, "draw 3")
     assert state.display == row("wwkky")
-    assert state.discard[LOCO] == 3
+    assert state.discard == list(cards("LLL bg"))
     assert asked(GAME, state).kind == "second"
     assert asked(GAME, do(GAME, state, "draw 5")).seat == 1
+
+
+def test_the_display_is_cleared_until_fewer_than_three_locomotives_lie_there() -> None:  # T-9
+    state = started(display=row("LLrbg"), deck=deck("L LLLwp LkLLy wwkkp yo"), discard=[0] * 9)
+    assert [event.kind for event in events(GAME, state, "draw 3")] == ["drew", "turned", "swept", "swept", "swept"]
+    state = do(GAME, state, "draw 3")
+    assert state.display == row("wwkkp")
+    assert state.discard == list(cards("LLLbg LLLwp LLLky"))
+
+
+def test_three_other_cards_are_enough_to_clear_the_display_and_two_are_not() -> None:  # T-9
+    for others, swept in (("ww", False), ("www", True)):
+        state = started(display=row("LLrLL"), deck=deck("L" + others), discard=[0] * 9)
+        found = [event.kind for event in events(GAME, state, "draw 3")]
+        assert ("swept" in found) == swept
+        assert (do(GAME, state, "draw 3").display.count(LOCO) < 3) == swept
 
 
 def test_three_locomotives_stay_when_deck_and_discard_pile_are_empty() -> None:  # T-9
@@ -90,8 +106,11 @@ def test_last_two_cards_of_the_display_are_not_replaced() -> None:  # T-10
 
 
 def test_nothing_to_draw_is_not_offered() -> None:  # T-10
-    state = started(display=row("....."), deck=[], discard=[0] * 9, hand=cards("w"))
-    assert all(not line.startswith("draw") for line in lines(GAME, state))
+    state = started(display=row("....."), deck=[], discard=[0] * 9, hand=cards("yy"))
+    found = lines(GAME, state)
+    assert all(not line.startswith("draw") for line in found)
+    assert {"tickets", "claim scranton-wilkes-barre/stroudsburg:yellow yellow*2"} <= set(found)
+    assert "pass" not in found
     assert refused(GAME, state, "draw deck") == {"deck_empty"}
     assert refused(GAME, state, "draw 2") == {"place_empty"}
     assert refused(GAME, state, "draw 9") == {"no_such_place"}

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tests.ticket.positions import SWITZERLAND as GAME
 from tests.ticket.positions import asked, cards, deck, do, give, lines, refused, row, started, tickets
 from trainbound.kernel.types import ScoreLine
+from trainbound.network.ways import joined
 from trainbound.ticket.actions import Keep
+from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import LOCO
-from trainbound.ticket.measures import best_possible, network_seen, reached, worth
+from trainbound.ticket.measures import best_possible, edges, network_seen, reached, worth
 from trainbound.ticket.state import State
 
 BOARD = GAME.board
 FRANCE_TO_ITALY = ["france-martigny/martigny:grey", "martigny/sion:green", "brig/sion:black", "brig/italia-brig:green"]
 FRANCE_TO_GERMANY = ["delemont/france-delemont:black", "basel/delemont:yellow", "basel/deutschland-basel:blue"]
+ITALY_TO_AUSTRIA = ["brig/wassen:red", "chur/wassen:grey", "chur/sargans:white", "sargans/vaduz:orange",
+                    "osterreich-vaduz/vaduz:red"]  # fmt: skip
+"""From Brig, where Italy is reached, to Austria."""
 GERMANY_TO_AUSTRIA = ["deutschland-st-gallen/st-gallen:grey", "osterreich-st-gallen/st-gallen:grey"]
 
 
@@ -55,12 +62,18 @@ def test_five_tickets_are_dealt_and_what_is_not_kept_leaves_the_game() -> None: 
 
 def test_three_are_drawn_later_one_kept_and_the_deck_runs_out() -> None:  # CH-2, T-15
     state = do(GAME, started(GAME), "tickets")
-    offered, least = asked(GAME, state).data
-    assert (len(offered), least) == (3, 1)
-    left = len(state.ticket_deck)
-    state = GAME.apply(state, asked(GAME, state).number, Keep(offered[:1])).state
-    assert len(state.ticket_deck) == left
-    state = started(GAME, ticket_deck=())
+    assert (len(asked(GAME, state).data[0]), asked(GAME, state).data[1]) == (3, 1)
+    state = started(GAME, seats=3)
+    deck, held = state.ticket_deck, sum(map(len, state.tickets))
+    assert len(deck) == 46 - 15
+    for n in range(0, 31, 3):
+        assert "tickets" in lines(GAME, state)
+        state = do(GAME, state, "tickets")
+        offered = asked(GAME, state).data[0]
+        assert offered == deck[n : n + 3]
+        state = GAME.apply(state, asked(GAME, state).number, Keep(offered[:1])).state
+        assert state.ticket_deck == deck[n + 3 :], "three fewer: the two not kept leave the game"
+    assert sum(map(len, state.tickets)) == held + 11
     assert "tickets" not in lines(GAME, state)
     assert refused(GAME, state, "tickets") == {"no_tickets_left"}
 
@@ -102,14 +115,38 @@ def test_no_chain_runs_through_a_country() -> None:  # CH-4, T-23
         (FRANCE_TO_GERMANY, 5),
         (FRANCE_TO_ITALY, 11),
         ([*FRANCE_TO_ITALY, *FRANCE_TO_GERMANY], 11),
-        (
-            [*FRANCE_TO_ITALY, "brig/wassen:red", "chur/wassen:grey", "chur/sargans:white", "sargans/vaduz:orange",
-             "osterreich-vaduz/vaduz:red"], 14,
-        ),
+        ([*FRANCE_TO_ITALY, *ITALY_TO_AUSTRIA, *FRANCE_TO_GERMANY], 14),
+        ([*FRANCE_TO_ITALY, *ITALY_TO_AUSTRIA], 14),
     ],
-)  # fmt: skip
+)
 def test_of_several_destinations_the_best_joined_one_scores(tracks: list[str], points: int) -> None:  # CH-5
     assert ticket_points("france", *tracks) == points
+
+
+def goals(name: str) -> dict[str, int]:
+    """What each destination of a ticket is worth."""
+    return {goal.place.id: goal.points for goal in BOARD.tickets[BOARD.ticket_number[name]].goals}
+
+
+def test_tickets_of_several_destinations() -> None:  # CH-2, CH-5
+    several = [k for k in BOARD.deck if len(BOARD.tickets[k].goals) > 1]
+    countries = ("france", "deutschland", "osterreich", "italia")
+    names = sorted(BOARD.tickets[k].id for k in several)
+    assert names == sorted(["bern", "chur", "lugano", "zurich", *countries, *countries])
+    assert len(BOARD.deck) - len(several) == 34
+    assert goals("france") == {"deutschland": 5, "osterreich": 14, "italia": 11}
+    assert goals("bern") == {"france": 5, "deutschland": 6, "osterreich": 11, "italia": 8}
+    assert goals("lugano") == {"france": 14, "deutschland": 12, "osterreich": 13, "italia": 2}
+
+
+def test_any_exit_of_either_country_will_do() -> None:  # CH-4, CH-5
+    rows = edges(BOARD, range(len(BOARD.tracks)))
+    france, italy = (numbers(BOARD.places[country].vertices) for country in ("france", "italia"))
+    assert (len(france), len(italy)) == (4, 5)
+    for a, b in product(france, italy):
+        way = joined(rows, a, b)
+        assert way
+        assert ticket_points("france", *(BOARD.tracks[i].id for i in way)) == 11
 
 
 def test_a_city_ticket_without_any_country_loses_its_lowest_value() -> None:  # CH-5
@@ -117,8 +154,7 @@ def test_a_city_ticket_without_any_country_loses_its_lowest_value() -> None:  # 
     to_germany = ["bern/solothurn:black", "delemont/solothurn:purple", "basel/delemont:yellow"]
     assert ticket_points("bern", *to_germany, "basel/deutschland-basel:blue") == 6
     assert ticket_points("lugano") == -2
-    values = {g.place.id: g.points for g in BOARD.tickets[BOARD.ticket_number["chur"]].goals}
-    assert values == {"france": 12, "deutschland": 6, "osterreich": 3, "italia": 5}
+    assert goals("chur") == {"france": 12, "deutschland": 6, "osterreich": 3, "italia": 5}
 
 
 def test_copies_of_a_ticket_score_each_for_itself() -> None:  # CH-5
@@ -162,9 +198,11 @@ def test_a_locomotive_face_up_is_drawn_like_any_card() -> None:  # CH-7, T-7, T-
     state = do(GAME, started(GAME, display=row("LrbgL"), deck=deck("Lkk"), discard=[0] * 9, hand=cards("")), "draw 1")
     assert asked(GAME, state).kind == "second"
     assert state.display == row("LrbgL")
-    after = do(GAME, state, "draw 1")
-    assert after.hands[0][LOCO] == 2
-    assert asked(GAME, after).seat == 1
+    for other in ("draw 5", "draw 1"):  # one that lay there, and the one just turned up
+        after = do(GAME, state, other)
+        assert after.hands[0][LOCO] == 2
+        assert asked(GAME, after).seat == 1
+    assert asked(GAME, do(GAME, state, "draw 2")).seat == 1
 
 
 def test_three_locomotives_in_the_display_are_still_swept() -> None:  # CH-7, T-9

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.ticket.positions import PENNSYLVANIA as GAME
-from tests.ticket.positions import TINY, asked, do, lines, refused, started, tickets
+from tests.ticket.positions import TINY, asked, do, give, lines, refused, started, tickets
 from trainbound.kernel.types import Illegal, Stale
 from trainbound.ticket.actions import Keep
 from trainbound.ticket.board import load_board
@@ -100,6 +100,18 @@ def test_a_ticket_drawn_in_the_last_turn_and_not_joined_costs_its_points() -> No
     assert GAME.over(state)
     missed = next(line for line in GAME.scores(state).lines if line.what == "tickets_missed")
     assert missed.points == (-22, 0)
+
+
+def test_a_ticket_whose_cities_are_already_joined_is_completed_at_once() -> None:  # T-15, T-22
+    (joined,) = tickets(GAME, "scranton-wilkes-barre/allentown")
+    state = started(ticket_deck=(joined,))
+    state.tickets = [(), ()]
+    give(GAME, state, 0, ["scranton-wilkes-barre/stroudsburg:yellow", "allentown/stroudsburg:orange"])
+    assert GAME.scores(state).measures["tickets"] == (0, 0)
+    state = do(GAME, state, "tickets", "keep scranton-wilkes-barre/allentown")
+    scores = GAME.scores(state)
+    assert scores.measures["tickets"] == (1, 0)
+    assert next(line for line in scores.lines if line.what == "tickets_done").points == (3, 0)
 
 
 def test_unkept_tickets_go_to_the_bottom_in_an_order_of_their_own() -> None:  # T-5

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
-from tests.ticket.positions import EUROPE, SWITZERLAND, asked, cards, deck, do, events, lines, refused, row, started
+from tests.ticket.positions import (
+    EUROPE,
+    NARROW,
+    SWITZERLAND,
+    asked,
+    cards,
+    deck,
+    do,
+    events,
+    lines,
+    refused,
+    row,
+    started,
+)
 from trainbound.kernel.types import Event
+from trainbound.ticket.board import load_board
 from trainbound.ticket.cards import LOCO
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.odds import tunnel_odds, unseen
@@ -18,7 +33,16 @@ from trainbound.ticket.state import State
 
 RED_3 = "baden/basel:red"
 GREY_2 = "france-martigny/martigny:grey"
-OPEN_RED_2 = "bern/neuchatel:red"
+OPEN_RED_2, OPEN_RED_3 = "bern/neuchatel:red", "fribourg/lausanne:red"
+BOTH = pytest.mark.parametrize(
+    ("game", "red_3", "grey_2", "four"),
+    [
+        (SWITZERLAND, RED_3, GREY_2, "lausanne/martigny:orange"),
+        (EUROPE, "erzurum/sochi:red", "bucuresti/sofia:grey", "bucuresti/budapest:grey"),
+    ],
+    ids=["switzerland", "europe"],
+)
+"""A red tunnel of 3, a grey one of 2 and one of 4 that orange cards pay for, on each board with tunnels."""
 ROW = row("pwkyo")
 
 
@@ -35,31 +59,44 @@ def total(state: State) -> int:
     return sum(map(sum, state.hands)) + len(state.deck) + sum(state.discard) + len(state.display)
 
 
-def test_a_red_tunnel_with_a_red_card_and_a_locomotive_turned_costs_two_more() -> None:  # T-18, CH-8
-    state = do(SWITZERLAND, at("rrrrrL", "rLb"), f"claim {RED_3} rrr")
-    assert asked(SWITZERLAND, state).kind == "tunnel"
-    assert lines(SWITZERLAND, state) == ["pay red*2", "pay red*1 loco*1", "decline"]
-    assert refused(SWITZERLAND, state, "pay r") == {"wrong_number"}
-    assert refused(SWITZERLAND, state, "pay rb") == {"wrong_extra", "not_held"}
-    assert refused(SWITZERLAND, state, "draw deck") == {"not_asked"}
-    after = do(SWITZERLAND, state, "pay rL")
-    assert (after.trains[0], after.points[0], sum(after.hands[0])) == (37, 4, 1)
+@BOTH
+def test_a_red_tunnel_with_a_red_card_and_a_locomotive_turned_costs_two_more(
+    game: TicketGame, red_3: str, grey_2: str, four: str
+) -> None:  # T-18, CH-8
+    state = do(game, at("rrrrrLL", "rLb", game), f"claim {red_3} rrr")
+    assert asked(game, state).kind == "tunnel"
+    assert lines(game, state) == ["pay red*2", "pay red*1 loco*1", "pay loco*2", "decline"]
+    assert refused(game, state, "pay r") == {"wrong_number"}
+    assert refused(game, state, "pay rb") == {"wrong_extra", "not_held"}
+    assert refused(game, state, "draw deck") == {"not_asked"}
+    trains = state.trains[0]
+    after = do(game, state, "pay rL")
+    assert (trains - after.trains[0], after.points[0], sum(after.hands[0])) == (3, 4, 2)
     assert after.discard == list(cards("rrrr rLL b"))
-    assert (asked(SWITZERLAND, after).seat, after.parts[0]) == (1, None)
+    assert (asked(game, after).seat, after.parts[0]) == (1, None)
 
 
-def test_three_more_of_any_mix_when_all_three_count() -> None:  # T-18
-    state = do(SWITZERLAND, at("rrrrrLLLL", "rrL"), f"claim {RED_3} rrL")
-    assert asked(SWITZERLAND, state).data[3] == 3
-    assert lines(SWITZERLAND, state) == [
-        "pay red*3", "pay red*2 loco*1", "pay red*1 loco*2", "pay loco*3", "decline",
-    ]  # fmt: skip
+@pytest.mark.parametrize(("game", "track", "paid"), [(NARROW, "elm/fern:red", "rL"), (SWITZERLAND, RED_3, "rrL")])
+def test_three_more_of_any_mix_when_all_three_count(game: TicketGame, track: str, paid: str) -> None:  # T-18
+    state = do(game, at("rrrrLLLL", "rrL", game), f"claim {track} {paid}")
+    left = state.hands[0]
+    assert asked(game, state).data[3] == 3
+    every = ["pay red*3", "pay red*2 loco*1", "pay red*1 loco*2", "pay loco*3"]
+    assert lines(game, state) == [*[line for line in every if "red*3" not in line or left[6] >= 3], "decline"]
+    length = len(paid)
+    for line in every[1:]:
+        after = do(game, state, line)
+        assert (game.board.file.trains - after.trains[0], sum(after.hands[0])) == (length, 8 - length - 3)
 
 
-def test_a_grey_tunnel_asks_for_the_colour_played() -> None:  # T-18
-    state = do(SWITZERLAND, at("bbbL", "rgL"), f"claim {GREY_2} bb")
-    assert lines(SWITZERLAND, state) == ["pay blue*1", "pay loco*1", "decline"]
-    assert refused(SWITZERLAND, state, "pay g") == {"wrong_extra", "not_held"}
+@BOTH
+def test_a_grey_tunnel_asks_for_the_colour_played(
+    game: TicketGame, red_3: str, grey_2: str, four: str
+) -> None:  # T-18
+    state = do(game, at("bbbL", "rgL", game), f"claim {grey_2} bb")
+    assert lines(game, state) == ["pay blue*1", "pay loco*1", "decline"]
+    assert refused(game, state, "pay g") == {"wrong_extra", "not_held"}
+    assert refused(game, state, "pay bL") == {"wrong_number"}
 
 
 def test_locomotives_alone_are_asked_for_locomotives_alone() -> None:  # T-18
@@ -71,22 +108,29 @@ def test_locomotives_alone_are_asked_for_locomotives_alone() -> None:  # T-18
     assert free.trains[0] == 38
 
 
-def test_who_cannot_pay_is_asked_all_the_same_and_gets_the_cards_back() -> None:  # T-19
-    state = do(SWITZERLAND, at("rrr", "rwb"), f"claim {RED_3} rrr")
-    assert lines(SWITZERLAND, state) == ["decline"]
-    assert refused(SWITZERLAND, state, "pay r") == {"cannot_pay_extra"}
-    after = do(SWITZERLAND, state, "decline")
-    assert after.hands[0] == list(cards("rrr"))
-    assert (after.trains[0], after.points[0], after.owned[0]) == (40, 0, 0)
-    assert after.discard == list(cards("rwb"))
-    assert asked(SWITZERLAND, after).seat == 1
+@BOTH
+def test_who_cannot_pay_is_asked_all_the_same_and_gets_the_cards_back(
+    game: TicketGame, red_3: str, grey_2: str, four: str
+) -> None:  # T-19
+    state = do(game, at("rrr", "rwb", game), f"claim {red_3} rrr")
+    assert lines(game, state) == ["decline"]
+    assert refused(game, state, "pay r") == {"cannot_pay_extra"}
+    check_nothing_built(game, do(game, state, "decline"), "rrr")
 
 
-def test_who_could_pay_may_decline() -> None:  # T-19
-    after = do(SWITZERLAND, at("rrrr", "rwb"), f"claim {RED_3} rrr", "decline")
-    assert after.hands[0] == list(cards("rrrr"))
+@BOTH
+def test_who_could_pay_may_decline(game: TicketGame, red_3: str, grey_2: str, four: str) -> None:  # T-19
+    state = do(game, at("rrrr", "rwb", game), f"claim {red_3} rrr")
+    assert lines(game, state) == ["pay red*1", "decline"]
+    check_nothing_built(game, do(game, state, "decline"), "rrrr")
+
+
+def check_nothing_built(game: TicketGame, after: State, hand: str) -> None:
+    """The cards are back, no train and no point has moved, the turned cards are discarded, the turn is over."""
+    assert after.hands[0] == list(cards(hand))
+    assert (after.trains[0], after.points[0], after.owned[0]) == (game.board.file.trains, 0, 0)
     assert after.discard == list(cards("rwb"))
-    assert not after.owned[0]
+    assert (asked(game, after).seat, asked(game, after).kind) == (1, "turn")
 
 
 def test_others_see_the_same_whether_the_seat_can_pay_or_not() -> None:  # T-19, T-26
@@ -98,10 +142,14 @@ def test_others_see_the_same_whether_the_seat_can_pay_or_not() -> None:  # T-19,
     assert SWITZERLAND.view(poor, 1).decisions[0].data == ()
 
 
-def test_extra_cards_need_no_trains_and_score_nothing() -> None:  # T-18, T-20
-    state = at("ooooooo", "oLw", trains=[4, 40])
-    after = do(SWITZERLAND, state, "claim lausanne/martigny:orange oooo", "pay oo")
+@BOTH
+def test_extra_cards_need_no_trains_and_score_nothing(
+    game: TicketGame, red_3: str, grey_2: str, four: str
+) -> None:  # T-18, T-20
+    state = at("ooooooo", "oLw", game, trains=[4, 40])
+    after = do(game, state, f"claim {four} oooo", "pay oo")
     assert (after.trains[0], after.points[0], sum(after.hands[0])) == (0, 7, 1)
+    assert after.discard == list(cards("oooooo oLw"))
 
 
 def test_the_reveal_is_told_card_by_card() -> None:  # T-18
@@ -158,7 +206,25 @@ def test_locomotives_pay_for_tunnels_only() -> None:  # CH-6
     assert (refusal.rules, refusal.values["short"]) == (("T-11", "CH-6"), 1)
     state = at("rrL", "")
     assert not any("loco" in line for line in lines(SWITZERLAND, state) if OPEN_RED_2 in line)
+    assert refused(SWITZERLAND, at("rrL", ""), f"claim {OPEN_RED_3} rrL") == {"cannot_pay"}
     assert do(SWITZERLAND, at("rrL", "wwb"), f"claim {RED_3} rrL").trains[0] == 37
+
+
+def test_a_grey_track_above_ground_takes_no_locomotive_and_a_tunnel_locomotives_alone(tmp_path: Path) -> None:  # CH-6
+    text = Path(NARROW.board.file.path).read_text(encoding="utf-8")
+    for old, new in (('module = "tunnels"', 'module = "tunnels"\nlocomotives_only = true'), ("ferry = 1\n", ""),
+                     ('ends = ["fern", "heath"]\nlength = 2', 'ends = ["fern", "heath"]\nlength = 3')):  # fmt: skip
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = tmp_path / "narrow.toml"
+    path.write_text(text, encoding="utf-8")
+    game = TicketGame(load_board(str(path)))
+    assert refused(game, at("L", "", game), "claim elm/south-elm:grey L") == {"cannot_pay"}
+    assert do(game, at("r", "", game), "claim elm/south-elm:grey r").points[0] == 1
+    assert refused(game, at("LLL", "", game), "claim fern/heath:grey LLL") == {"cannot_pay"}
+    assert refused(game, at("rrL", "", game), "claim fern/heath:grey rrL") == {"cannot_pay"}
+    assert do(game, at("rrr", "", game), "claim fern/heath:grey rrr").points[0] == 4
+    assert do(game, at("LLL", "wwb", game), "claim elm/gorse:grey LLL").points[0] == 4
 
 
 def test_a_locomotive_alone_pays_for_no_grey_track_above_ground() -> None:  # CH-6
