@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.ticket.positions import PENNSYLVANIA as GAME
 from tests.ticket.positions import TINY, asked, cards, do, give, started, tickets
 from trainbound.kernel.types import ScoreLine
@@ -58,14 +60,34 @@ def test_tickets_count_for_or_against() -> None:  # T-22
     ]
 
 
-def test_an_ontario_ticket_is_met_at_either_end_and_ontario_joins_nothing() -> None:  # PA-3, T-23
+ERIE_TO_PITTSBURGH = ["erie/oil-city:black", "oil-city/pittsburgh:red"]
+BUFFALO_TO_PITTSBURGH = ["buffalo/warren:green", "oil-city/warren:orange", "oil-city/pittsburgh:red"]
+
+
+@pytest.mark.parametrize(
+    "way",
+    [["erie/ontario-west:grey", *ERIE_TO_PITTSBURGH], ["buffalo/ontario-east:grey", *BUFFALO_TO_PITTSBURGH]],
+    ids=["erie", "buffalo"],
+)
+def test_an_ontario_ticket_is_met_at_either_end(way: list[str]) -> None:  # PA-3, T-23
     state = started()
-    state.tickets = [tickets(GAME, "ontario/warren"), tickets(GAME, "ontario/warren")]
-    give(GAME, state, 0, ["erie/ontario-west:grey", "erie/warren:blue"])
-    give(GAME, state, 1, ["buffalo/ontario-east:grey", "buffalo/warren:green"])
-    assert line(state, "tickets_done").points == (5, 5)
+    (ticket,) = tickets(GAME, "ontario/pittsburgh")
+    points = GAME.board.tickets[ticket].points
+    state.tickets = [(ticket,), (ticket,)]
+    give(GAME, state, 0, way[1:])
+    assert line(state, "tickets_missed").points == (-points, -points)
+    give(GAME, state, 0, way[:1])
+    assert line(state, "tickets_done").points == (points, 0)
+    assert line(state, "tickets_missed").points == (0, -points)
+
+
+def test_ontario_joins_nothing() -> None:  # PA-3, T-23
     state = started()
-    give(GAME, state, 0, ["erie/ontario-west:grey", "buffalo/ontario-east:grey"])
+    state.tickets = [tickets(GAME, "wheeling/erie"), ()]
+    give(GAME, state, 0, ["erie/ontario-west:grey", "buffalo/ontario-east:grey", *BUFFALO_TO_PITTSBURGH])
+    give(GAME, state, 0, ["pittsburgh/wheeling:green"])
+    assert line(state, "tickets_done").points == (0, 0)
+    assert line(state, "longest").values["lengths"][0] == 1 + 4 + 2 + 4 + 2
     erie, buffalo = (GAME.board.places[c].vertices for c in ("erie", "buffalo"))
     assert not any(part & erie and part & buffalo for part in state.parted[0])
 
@@ -96,6 +118,18 @@ def test_all_with_most_tickets_score_and_failed_ones_do_not_matter() -> None:  #
     assert line(state, "most_tickets").points == (15, 15, 0)
 
 
+def test_five_five_and_four_tickets_pay_the_first_two() -> None:  # T-24, PA-9: with failed ones in any hand
+    state = started(seats=3)
+    (done,) = tickets(GAME, "scranton-wilkes-barre/allentown")
+    failed = tickets(GAME, "wheeling/albany", "wheeling/erie", "ontario/pittsburgh")
+    state.tickets = [(done,) * 5 + failed, (done,) * 5, (done,) * 4 + failed[:1]]
+    give(GAME, state, 0, ["allentown/scranton-wilkes-barre:white"])
+    give(GAME, state, 1, ["scranton-wilkes-barre/stroudsburg:yellow", "allentown/stroudsburg:orange"])
+    state.parted[2] = state.parted[0]
+    assert GAME.scores(state).measures["tickets"] == (5, 5, 4)
+    assert (line(state, "most_tickets").rule, line(state, "most_tickets").points) == ("PA-9", (15, 15, 0))
+
+
 def test_a_tie_at_no_ticket_scores_for_all() -> None:  # T-24
     assert line(started(), "most_tickets").points == (15, 15)
 
@@ -111,8 +145,15 @@ def test_a_tie_for_the_longest_route_scores_for_both_where_it_is_awarded() -> No
 
 def test_a_long_path_earns_nothing_here() -> None:  # PA-9
     state = started()
-    give(GAME, state, 0, ["baltimore/cumberland:blue", "cumberland/morgantown:red", "morgantown/wheeling:blue"])
-    assert not any(row.counted for row in GAME.scores(state).lines if row.what == "longest")
+    state.tickets = [(), ()]
+    path = ["albany/syracuse:white", "albany/new-york:blue", "new-york/scranton-wilkes-barre:red",
+            "scranton-wilkes-barre/williamsport:orange", "dubois/williamsport:white",
+            "altoona/dubois:grey"]  # fmt: skip
+    give(GAME, state, 0, path)
+    scores = GAME.scores(state)
+    assert scores.measures["longest"] == (30, 0)
+    assert not any(row.counted for row in scores.lines if row.what == "longest")
+    assert scores.totals == (state.points[0] + 15, 15)  # tracks, and the tie at no ticket (T-24)
 
 
 def test_the_highest_total_wins() -> None:  # T-25
@@ -123,6 +164,47 @@ def test_ties_go_to_more_tickets_then_to_the_longer_route_then_are_shared() -> N
     assert rank({"total": (120, 120), "tickets": (5, 6), "longest": (9, 1)}) == (((1,), (0,)), ("tickets",))
     assert rank({"total": (120, 120), "tickets": (5, 5), "longest": (20, 18)}) == (((0,), (1,)), ("longest",))
     assert rank({"total": (1, 120, 120), "tickets": (5, 5, 5), "longest": (1, 18, 18)})[0] == ((1, 2), (0,))
+
+
+DONE = "scranton-wilkes-barre/allentown"
+
+
+def level(completed: tuple[int, int], points: int = 120) -> State:
+    """Two seats with routes, so many tickets completed each, and equal totals by what their routes scored."""
+    state = started()
+    give(GAME, state, 0, ["allentown/scranton-wilkes-barre:white"])
+    give(GAME, state, 1, ["scranton-wilkes-barre/stroudsburg:yellow", "allentown/stroudsburg:orange"])
+    state.tickets = [tickets(GAME, DONE) * n for n in completed]
+    state.points = [0, 0]
+    state.points = [points - total for total in GAME.scores(state).totals]
+    return state
+
+
+def test_equal_totals_go_to_who_completed_more_tickets() -> None:  # T-25: six against five
+    scores = GAME.scores(level((5, 6)))
+    assert (scores.totals, scores.measures["tickets"]) == ((120, 120), (5, 6))
+    assert (scores.ranking, scores.decided) == (((1,), (0,)), ("tickets",))
+
+
+def test_equal_totals_and_tickets_go_to_the_longer_route_though_it_earns_nothing() -> None:  # T-25, PA-9
+    state = level((5, 5))
+    give(GAME, state, 1, ["new-york/scranton-wilkes-barre:red"])
+    state.points = [0, 0]
+    state.points = [120 - total for total in GAME.scores(state).totals]
+    scores = GAME.scores(state)
+    lengths = scores.measures["longest"]
+    assert (scores.totals, scores.measures["tickets"], lengths[1] > lengths[0]) == ((120, 120), (5, 5), True)
+    assert (scores.ranking, scores.decided) == (((1,), (0,)), ("longest",))
+
+
+def test_when_all_is_equal_the_victory_is_shared() -> None:  # T-25
+    state = started()
+    give(GAME, state, 0, ["pittsburgh/wheeling:green"])
+    give(GAME, state, 1, ["harrisburg/lancaster:grey"])
+    state.tickets = [(), ()]
+    scores = GAME.scores(state)
+    assert (scores.totals, scores.measures["longest"]) == ((17, 17), (2, 2))
+    assert (scores.ranking, scores.decided) == (((0, 1),), ())
 
 
 def test_what_is_public_and_what_is_secret() -> None:  # T-26

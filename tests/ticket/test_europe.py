@@ -51,6 +51,10 @@ def test_one_long_ticket_and_three_others_are_dealt_and_two_kept() -> None:  # E
         offered, least = decision.data
         assert [BOARD.tickets[k].points >= 20 for k in offered] == [True, False, False, False]
         assert least == 2
+        for one in offered:
+            assert GAME.refuse(state, decision, Keep((one,)))[0].code == "too_few_tickets"
+        for pair in itertools.combinations(sorted(offered), 2):
+            assert GAME.refuse(state, decision, Keep(pair)) == ()
     assert len(state.ticket_deck) == 40 - 15
     assert not set(state.ticket_deck) & set(BOARD.long_deck)
     for decision in GAME.decisions(state):
@@ -171,7 +175,11 @@ def lent(own: list[str], theirs: list[str], stations: list[str], *held: str) -> 
 def test_a_station_lends_one_track_into_its_city() -> None:  # EU-3, T-22
     own, theirs = ["berlin/wien:green"], ["budapest/wien:red", "budapest/wien:white"]
     assert line(lent(own, theirs, [], "berlin/bucuresti"), "tickets_missed").points[0] == -8
-    state = lent(["frankfurt/paris:white", "frankfurt/munchen:purple"], ["munchen/wien:orange"], ["wien"], "paris/wien")
+    assert line(lent(own, theirs, ["wien"], "berlin/bucuresti"), "tickets_missed").points[0] == -8
+    own, theirs = ["frankfurt/paris:white", "frankfurt/munchen:purple"], ["munchen/wien:orange"]
+    for stations in ([], ["berlin"], ["paris"]):  # none, or in a city that the track does not reach
+        assert line(lent(own, theirs, stations, "paris/wien"), "tickets_missed").points[0] == -8
+    state = lent(own, theirs, ["wien"], "paris/wien")
     assert line(state, "tickets_done").points == (8, 0)
     (track,) = (use.track for use in line(state, "stations").values["uses"][0])
     assert BOARD.tracks[track].id == "munchen/wien:orange"

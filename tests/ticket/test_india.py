@@ -10,6 +10,7 @@ from tests.ticket.positions import INDIA as GAME
 from tests.ticket.positions import asked, cards, do, give, refused, started, tickets
 from trainbound.kernel.types import ScoreLine
 from trainbound.ticket.actions import Keep
+from trainbound.ticket.cards import GREY
 from trainbound.ticket.state import State
 
 SQUARE = ["agra/jaipur:blue", "agra/katni:green", "katni/patna:grey",
@@ -46,6 +47,7 @@ def test_the_numbers_of_the_board() -> None:  # IN-1, IN-2, IN-4
     assert (len(board.cities), len(board.tracks), len(board.tickets)) == (39, 108, 58)
     assert sum(t.twin >= 0 for t in board.tracks) == 2 * 28
     assert sum(t.ferry > 0 for t in board.tracks) == 8
+    assert all(t.colour == GREY for t in board.tracks if t.ferry)
     assert board.file.players == (2, 4)
     assert state.trains == [45, 45]
     cards = [sum(hand[c] for hand in state.hands) + (state.deck + state.display).count(c) for c in range(9)]
@@ -73,6 +75,8 @@ def test_both_tracks_of_a_double_route_with_four_players_only(seats: int, codes:
 
 @pytest.mark.parametrize("paid", ["LLgggg", "LLLggg", "LLLLLL"])
 def test_a_ferry_takes_a_locomotive_for_each_symbol(paid: str) -> None:  # IN-4, T-17
+    ferry = GAME.board.tracks[GAME.board.track_number["bombay/karachi:grey"]]
+    assert (ferry.length, ferry.ferry) == (6, 2)
     state = do(GAME, started(GAME, hand=cards(paid)), f"claim bombay/karachi:grey {paid}")
     assert (state.trains[0], state.points[0]) == (39, 15)
 
@@ -110,6 +114,10 @@ def test_loops_that_meet_in_one_city_join_a_ticket_twice() -> None:  # IN-6
 
 def test_a_city_that_hangs_on_a_loop_by_one_way_is_not_joined_twice() -> None:  # IN-6
     assert toured(HANGING, "jaipur/patna").points == (0, 0)
+    state = started(GAME)
+    state.tickets = [tickets(GAME, "jaipur/patna"), ()]
+    give(GAME, state, 0, HANGING)
+    assert GAME.scores(state).measures["tickets"] == (1, 0), "completed all the same"
     assert toured(HANGING, "jaipur/patna", "delhi/calicut").values["tickets"] == ((), ())
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
+
 from tests.ticket.positions import PENNSYLVANIA as GAME
-from tests.ticket.positions import asked, cards, do, events, lines, refused, started
+from tests.ticket.positions import TINY, asked, cards, do, events, lines, refused, started
 from trainbound.kernel.types import NOBODY
 from trainbound.ticket.rules.shares import Part, Shares
 from trainbound.ticket.state import State
@@ -17,17 +19,23 @@ NUMBER = {company.id: i for i, company in enumerate(SHARES.companies)}
 PAID = "claim scranton-wilkes-barre/stroudsburg:yellow yy"
 
 
-def held(company: str, holders: Mapping[int, set[int]], revealed: set[int] | None = None) -> tuple[int, ...]:
-    """What five seats are paid for a company when they hold these share numbers."""
+def held(
+    company: str, holders: Mapping[int, set[int]], revealed: set[int] | None = None, seats: int = 5
+) -> tuple[int, ...]:
+    """What the seats are paid for a company in the score when they hold these share numbers."""
     by_number = {n: seat for seat, numbers in holders.items() for n in numbers}
     taken = tuple(by_number.get(n, NOBODY) for n in range(1, max([*by_number, *(revealed or ())]) + 1))
     takers = tuple(taken if i == NUMBER[company] else () for i in range(len(SHARES.companies)))
     shown = tuple((NUMBER[company], n) for n in sorted(revealed or ()))
-    points = [0] * 5
-    for holding in SHARES.ranking(Part(takers, revealed=shown), NUMBER[company], 5):
-        if holding.seat != NOBODY:
-            points[holding.seat] = holding.points
-    return tuple(points)
+    state = started(seats=seats)
+    state.tickets = [()] * seats
+    before = GAME.scores(state).totals
+    state.parts[SHARES.part] = Part(takers, revealed=shown)
+    scores = GAME.scores(state)
+    (line,) = (line for line in scores.lines if line.what == "shares")
+    assert (line.rule, line.values["company"]) == ("PA-7", NUMBER[company])
+    assert line.points == tuple(after - n for after, n in zip(scores.totals, before, strict=True))
+    return line.points
 
 
 def stacks(state: State, **left: int) -> State:
@@ -67,7 +75,7 @@ def test_ties_go_to_the_lowest_number() -> None:  # PA-8
 
 
 def test_more_shares_beat_lower_numbers() -> None:  # PA-7
-    assert held("lv", {0: {6, 7}, 1: {1}})[:2] == (12, 7)
+    assert held("lv", {0: {5, 6}, 1: {1}}) == (12, 7, 0, 0, 0)
 
 
 def test_a_claim_takes_one_share_from_the_top_of_a_shown_companys_stack() -> None:  # PA-5
@@ -95,26 +103,66 @@ def test_a_sold_out_company_is_not_offered() -> None:  # PA-5
     assert refused(GAME, state, "share lv") == {"stack_empty"}
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_of_two_logos_the_one_with_a_share_left_is_offered_and_neither_when_both_are_sold_out(
+    seats: int,
+) -> None:  # PA-5, PA-10
+    rule = TINY.board.rule("shares")
+    assert isinstance(rule, Shares)
+    assert [c.id for c in rule.companies] == ["avr", "fgl"]
+    taken = tuple((1,) * company.shares for company in rule.companies)
+    state = started(TINY, seats=seats, hand=cards("rrr"))
+    line = "claim alder/birch:red rrr"
+    state.parts[rule.part] = rule.setup(state)._replace(takers=(taken[0], ()))
+    asked_ = do(TINY, state, line)
+    assert lines(TINY, asked_) == ["share fgl", "share none"]
+    assert refused(TINY, asked_, "share avr") == {"stack_empty"}
+    state.parts[rule.part] = rule.setup(state)._replace(takers=taken)
+    after = do(TINY, state, line)
+    assert (asked(TINY, after).seat, asked(TINY, after).kind) == (1, "turn")
+    assert (after.parts[rule.part].takers, after.parts[rule.part].pile) == (taken, ())
+    assert after.points[0] == 4
+
+
 def test_a_track_without_logos_gives_no_share() -> None:  # PA-5, PA-10
-    state = do(GAME, started(hand=cards("pppppp")), "claim albany/binghamton:purple pppppp")
-    assert (asked(GAME, state).seat, asked(GAME, state).kind) == (1, "turn")
+    for seats in (2, 3):
+        state = do(GAME, started(seats=seats, hand=cards("pppppp")), "claim albany/binghamton:purple pppppp")
+        assert (asked(GAME, state).seat, asked(GAME, state).kind) == (1, "turn")
+        assert (state.parts[SHARES.part].pile, any(state.parts[SHARES.part].takers)) == ((), False)
 
 
 def test_two_players_take_one_for_the_neutral_investor_as_well() -> None:  # PA-10
-    state = do(GAME, stacks(started(hand=cards("yy")), rdg=4), PAID, "share rdg")
-    assert asked(GAME, state).kind == "neutral"
-    assert lines(GAME, state) == ["neutral rdg", "neutral lv", "neutral jcl"]
-    assert refused(GAME, state, "share rdg") == {"not_asked"}
-    state = do(GAME, state, "neutral rdg")
-    part = state.parts[SHARES.part]
-    assert part.takers[NUMBER["rdg"]][3:] == (0, NOBODY)
-    assert part.pile == ((NUMBER["rdg"], 5),)
-    assert asked(GAME, state).seat == 1
+    paid = "claim chambersburg/harrisburg:blue bb"
+    state = do(GAME, stacks(started(hand=cards("bb")), prr=12, wm=0), paid, "share prr")
+    assert (asked(GAME, state).seat, asked(GAME, state).kind) == (0, "neutral")
+    assert lines(GAME, state) == ["neutral prr", "neutral rdg"]
+    assert refused(GAME, state, "share prr") == {"not_asked"}
+    assert refused(GAME, state, "neutral wm") == {"stack_empty"}
+    assert refused(GAME, state, "neutral bo") == {"company_not_shown"}
+    same = do(GAME, state, "neutral prr")
+    part = same.parts[SHARES.part]
+    assert part.takers[NUMBER["prr"]][3:] == (0, NOBODY)  # numbers 4 and 5
+    assert part.pile == ((NUMBER["prr"], 5),)
+    assert asked(GAME, same).seat == 1
+    other = do(GAME, state, "neutral rdg").parts[SHARES.part]
+    assert (other.pile, other.takers[NUMBER["rdg"]]) == (((NUMBER["rdg"], 1),), (NOBODY,))
+
+
+def test_nobody_is_shown_the_neutral_investors_pile_before_the_end() -> None:  # PA-6, PA-10
+    state = do(GAME, started(hand=cards("yy")), PAID, "share rdg")
+    told = events(GAME, state, "neutral lv")[0]
+    assert (told.kind, told.data, told.secret) == ("neutral_share", {"company": NUMBER["lv"]}, {})
+    state = do(GAME, state, "neutral lv")
+    for viewer in (0, 1, None):
+        seen = GAME.view(state, viewer).parts["shares"]
+        assert seen.neutral == 1  # how many lie there, and nothing more
+        assert seen.left[NUMBER["lv"]] == 5
 
 
 def test_the_last_share_leaves_none_for_the_neutral_investor() -> None:  # PA-10
     state = do(GAME, stacks(started(hand=cards("wwwwww")), nyc=1), "claim albany/syracuse:white wwwwww", "share nyc")
-    assert asked(GAME, state).kind == "turn"
+    assert (asked(GAME, state).seat, asked(GAME, state).kind) == (1, "turn")
+    assert state.parts[SHARES.part].takers[NUMBER["nyc"]][-1] == 0
     assert state.parts[SHARES.part].pile == ()
 
 
@@ -125,7 +173,9 @@ def test_there_is_no_neutral_investor_with_three() -> None:  # PA-10
 
 
 def test_neutral_shares_rank_like_a_players_and_take_its_points() -> None:  # PA-11
-    assert held("rdg", {0: {1, 4}, 1: {2}}, revealed={3, 5})[:2] == (14, 5)
+    assert held("rdg", {0: {1, 4}, 1: {2}}, revealed={3, 5}, seats=2) == (14, 5)
+    assert held("rdg", {0: {3, 4}, 1: {2}}, revealed={1, 5}, seats=2) == (9, 5)  # a tie: its number is the lowest
+    assert held("rdg", {0: {3, 4}, 1: {2}}, seats=2) == (14, 9)  # what is not revealed does not count
 
 
 def test_half_of_the_pile_rounded_up_is_revealed_at_the_end() -> None:  # PA-11

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.ticket.positions import asked, cards, deck, do, events, give, lines, refused, row, started, tickets
 from trainbound.kernel.types import Ambiguous, Illegal, NotUnderstood
-from trainbound.ticket.board import load_board
+from trainbound.ticket.board import load_board, numbers
 from trainbound.ticket.cards import NONE
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.payments import payments
@@ -120,6 +120,8 @@ def test_three_locomotives_face_up_stay_where_they_are_and_one_taken_is_the_whol
         ("bristol/cardiff:grey", {"wales-concession", "propellers"}),
         (LONG_FERRY, {"scotland-concession", "superheated-steam-boiler", "propellers"}),
         ("hull/norwich:grey", {"superheated-steam-boiler"}),
+        ("hull/newcastle:grey", {"superheated-steam-boiler", "propellers"}),
+        ("aberdeen/inverness:purple", {"scotland-concession", "mechanical-stoker"}),
         ("bristol/plymouth:yellow", {"mechanical-stoker"}),
         ("inverness/wick:red", {"scotland-concession"}),
         ("belfast/dundalk:red", {"ireland-france-concession"}),
@@ -156,6 +158,36 @@ def test_only_short_land_tracks_within_england_are_open_to_all():
         english = all(region[UK.board.cities[v].id] == "england" for v in (t.a, t.b))
         plain = english and t.length <= 2 and not t.ferry
         assert (RULE.needs[i] == 0) == (plain or t.id == NEW_YORK), t.id
+    state = table()
+    state.hands[0] = list(RICH)
+    open_now = set(UK.board.ids(UK.claimable(state, 0)))
+    assert open_now == {t.id for i, t in enumerate(UK.board.tracks) if RULE.needs[i] == 0}
+    assert {t.id for t in UK.board.tracks if t.ferry} & open_now == {NEW_YORK}
+
+
+def test_the_cities_of_each_concession():
+    """UK-13, UK-14, UK-15, UK-33: five in Wales, ten in Ireland, ten in Scotland, and France."""
+    region = [city.region for city in UK.board.file.cities if city.kind != "country"]
+    assert [region.count(name) for name in ("wales", "ireland", "scotland")] == [5, 10, 10]
+    asks = {"wales": "wales-concession", "ireland": "ireland-france-concession", "scotland": "scotland-concession",
+            "france": "ireland-france-concession"}  # fmt: skip
+    where = {city.id: city.region for city in UK.board.file.cities}
+    for i, t in enumerate(UK.board.tracks):
+        ends = {where[UK.board.cities[v].id] for v in (t.a, t.b)}
+        concessions = {RULE.all[n].id for n in numbers(RULE.needs[i]) if RULE.all[n].id.endswith("concession")}
+        assert concessions == ({asks[name] for name in ends if name in asks} if t.id != NEW_YORK else set()), t.id
+
+
+def test_the_boiler_alone_opens_no_track_of_three():
+    """UK-16, UK-17: that still needs the Stoker, which opens no longer one."""
+    long, three = UK.board.track_number["hull/norwich:grey"], UK.board.track_number["bristol/plymouth:yellow"]
+    for name, opened in (("superheated-steam-boiler", [True, False]), ("mechanical-stoker", [False, True])):
+        state = owns(table(), 0, name)
+        state.hands[0] = list(RICH)
+        assert [not UK.why(state, 0, track) for track in (long, three)] == opened
+    boiler = owns(table("yyy"), 0, "superheated-steam-boiler")
+    assert refused(UK, boiler, "claim bristol/plymouth:yellow yyy") == {"technology_missing"}
+    assert rules(boiler, "claim bristol/plymouth:yellow yyy") >= {"UK-16"}
 
 
 def test_a_track_between_two_countries_needs_both_concessions():
@@ -380,18 +412,20 @@ def test_risky_contracts_pay_for_most_tickets_a_tie_included(own, other, points)
 
 
 EIGHT = ["plymouth/southampton:grey", "bristol/plymouth:yellow"]
+SEVEN = ["plymouth/southampton:grey", "penzance/plymouth:black"]
+THEIRS = ["hull/newcastle:grey", "hull/leeds:yellow", "leeds/newcastle:orange"]
 
 
 @pytest.mark.parametrize(
-    ("theirs", "points"),
-    [(["hull/newcastle:grey", "hull/leeds:yellow", "leeds/newcastle:orange"], 15),
-     (["hull/newcastle:grey", "hull/norwich:grey"], -15)],
-)  # fmt: skip
-def test_the_equalising_beam_pays_for_the_longest_route_a_tie_included(theirs, points):
+    ("own", "lengths", "points"),
+    [(EIGHT, (8, 8, 0), 15), (SEVEN, (7, 8, 0), -15), ([*EIGHT, "bristol/southampton:green"], (10, 8, 0), 15)],
+)
+def test_the_equalising_beam_pays_for_the_longest_route_a_tie_included(own, lengths, points):
     """UK-27, UK-30."""
     state = owns(table(advanced=True), 0, "equalising-beam")
-    give(UK, state, 0, EIGHT)
-    give(UK, state, 1, theirs)
+    give(UK, state, 0, own)
+    give(UK, state, 1, THEIRS)
+    assert UK.scores(state).measures["longest"] == lengths
     assert scored(state, "UK-27") == (points, 0, 0)
 
 
@@ -529,12 +563,18 @@ def test_right_of_way_lifts_nothing_but_the_other_owner():
     """UK-31, UK-23: technologies, cards, trains and the own twin still count."""
     state = table("LLLL LLLL r")
     give(UK, state, 1, ["edinburgh/newcastle:green", "brighton/london:grey", "leeds/manchester:red"])
+    give(UK, state, 1, ["dundee/fort-william:green"])
     give(UK, state, 0, ["leeds/manchester:blue"])
     bought = do(UK, state, "buy right-of-way loco*4")
-    assert refused(UK, bought, "claim edinburgh/newcastle:green loco*3") == {"technology_missing"}
     assert refused(UK, bought, "claim leeds/manchester:red red*1") == {"own_twin"}
     assert refused(UK, bought, "claim brighton/london:grey red*1 loco*1") == {"wrong_sets"}
-    assert missing(bought, "edinburgh/newcastle:green") == {"scotland-concession", "mechanical-stoker"}
+    needed = {"scotland-concession", "mechanical-stoker"}
+    for track in ("edinburgh/newcastle:green", "dundee/fort-william:green"):
+        for known in ((), ("scotland-concession",), ("mechanical-stoker",)):
+            some = owns(bought.copy(), 0, *known)
+            assert refused(UK, some, f"claim {track} loco*3") == {"technology_missing"}
+            assert missing(some, track) == needed - {*known}
+        assert do(UK, owns(bought.copy(), 0, *needed), f"claim {track} loco*3").points[0] == 1 + 4
     assert UK.why(bought, 0, UK.board.track_number["brighton/london:grey"]) == ()
 
 
@@ -626,6 +666,12 @@ def test_right_of_way_and_thermocompressor_never_meet_in_one_turn():
     give(UK, state, 1, ["brighton/london:grey"])
     bought = do(UK, state, "buy thermocompressor loco*1")
     assert refused(UK, bought, "buy right-of-way loco*4") == {"not_asked"}
+    once = do(UK, bought, "claim northampton/reading:red red*1")
+    assert asked(UK, once).kind == "again"
+    assert refused(UK, once, "buy right-of-way loco*4") == {"not_asked"}
+    other = do(UK, state, "buy right-of-way loco*4")
+    assert refused(UK, other, "buy thermocompressor loco*1") == {"not_asked"}
+    assert do(UK, other, "claim brighton/london:grey red*1").player == 1
 
 
 # ---- double routes, the ranking
