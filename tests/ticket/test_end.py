@@ -213,10 +213,17 @@ def test_what_is_public_and_what_is_secret() -> None:  # T-26
     seen = GAME.view(state, 1)
     assert seen.seats[0].cards == 3
     assert (seen.seats[0].trains, seen.seats[0].points, seen.seats[0].tickets) == (39, 15, 3)
-    assert seen.hand == tuple(state.hands[1])
+    assert [seat.owned for seat in seen.seats] == state.owned
+    assert seen.display == tuple(state.display)
+    assert (seen.deck, seen.ticket_deck) == (len(state.deck), len(state.ticket_deck)), "how many, not which"
+    assert (seen.hand, seen.tickets) == (tuple(state.hands[1]), state.tickets[1])
     assert seen.revealed == ()
-    assert GAME.view(state, None).hand == ()
+    onlooker = GAME.view(state, None)
+    assert (onlooker.hand, onlooker.tickets, onlooker.revealed) == ((), (), ())
     assert all(d.data == () for d in seen.decisions)
+    drawn = do(GAME, state, "tickets")
+    assert [d.data for d in GAME.view(drawn, 1).decisions] == [()]
+    assert [d.data for d in GAME.view(drawn, 0).decisions] == [asked(GAME, drawn).data]
 
 
 def test_tickets_are_revealed_when_the_game_is_over() -> None:  # T-22

@@ -126,6 +126,9 @@ def test_a_city_holds_one_station_of_anybody() -> None:  # EU-3
     assert refused(GAME, state, "station paris r") == {"station_taken"}
     assert not any("station paris" in line for line in lines(GAME, state))
     assert sum("station " in line for line in lines(GAME, state)) == 46
+    own = started(GAME, hand=cards("rrr"))
+    build(own, 0, "paris")
+    assert refused(GAME, own, "station paris rr") == {"station_taken"}
     assert refused(GAME, state, "station berlin b") == {"not_held"}
 
 

@@ -192,6 +192,23 @@ def test_half_of_the_pile_rounded_up_is_revealed_at_the_end() -> None:  # PA-11
     assert len(seen) > 3
 
 
+@pytest.mark.parametrize(("taken", "shown"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2)])
+def test_how_many_of_the_pile_are_revealed(taken: int, shown: int) -> None:  # PA-11
+    state = started(last_turns=1)
+    pile = tuple((NUMBER["prr"], n + 1) for n in range(taken))
+    state.parts[SHARES.part] = state.parts[SHARES.part]._replace(takers=stacked("prr", taken), pile=pile)
+    state = do(GAME, state, "draw deck", "draw deck")
+    assert GAME.over(state)
+    assert len(state.parts[SHARES.part].revealed) == shown
+    paid = next((line for line in GAME.scores(state).lines if line.what == "shares"), None)
+    assert (paid.points if paid else (0, 0)) == (0, 0), "it scores nothing itself"
+
+
+def stacked(company: str, taken: int) -> tuple[tuple[int, ...], ...]:
+    """Stacks of which only one company's have gone, to the neutral investor."""
+    return tuple((NOBODY,) * taken if i == NUMBER[company] else () for i in range(len(SHARES.companies)))
+
+
 def test_holdings_are_secret_and_stacks_public() -> None:  # PA-6, T-26
     state = do(GAME, started(seats=3, hand=cards("yy")), PAID, "share rdg")
     own, other = (GAME.view(state, seat).parts["shares"] for seat in (0, 1))
