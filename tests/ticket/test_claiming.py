@@ -162,6 +162,24 @@ def test_a_whole_round_of_passes_ends_the_game() -> None:  # T-16
     assert GAME.over(do(GAME, state, "pass"))
 
 
+@pytest.mark.parametrize("turn", [("draw deck", "draw deck"), ("tickets", "keep"), ("claim",)])
+def test_whatever_else_is_done_the_passes_are_no_longer_in_a_row(turn: tuple[str, ...]) -> None:  # T-16
+    state = started(seats=3, passes=2, hand=cards("pppppp"))
+    if turn[0] == "tickets":
+        state = do(GAME, state, "tickets")
+        turn = (f"keep {GAME.board.tickets[asked(GAME, state).data[0][0]].id}",)
+    elif turn[0] == "claim":
+        turn = ("claim albany/binghamton:purple pppppp",)
+    state = do(GAME, state, *turn)
+    assert (state.passes, asked(GAME, state).seat) == (0, 1)
+    state.display, state.deck, state.discard, state.ticket_deck = row("....."), [], [0] * 9, ()
+    state.hands = [[0] * 9] * 3
+    for seat in (1, 2, 0):
+        assert (GAME.over(state), asked(GAME, state).seat) == (False, seat)
+        state = do(GAME, state, "pass")
+    assert GAME.over(state), "three passes in a row"
+
+
 def test_who_passes_in_the_last_turn_is_not_said_to_be_all() -> None:  # T-16, T-21
     state = started(display=row("....."), deck=[], discard=[0] * 9, ticket_deck=(), last_turns=1)
     state.hands = [[0] * 9, [0] * 9]

@@ -231,6 +231,14 @@ def test_fewer_stations_used_decide_a_tie() -> None:  # T-25, EU-3
     assert "3 stations not built against 2" in texts.decided(names, scores)[0]
 
 
+def test_fewer_stations_used_decide_before_the_longer_route() -> None:  # T-25, EU-3
+    state = lent(["amsterdam/bruxelles:black"], [], ["wien"])
+    state.points = [0, 6]  # with stations left and the longest route: 0 + 8 + 10 against 6 + 12
+    scores = GAME.scores(state)
+    assert (scores.totals, scores.measures["longest"]) == ((18, 18), (1, 0))
+    assert (scores.ranking, scores.decided) == (((1,), (0,)), ("stations",))
+
+
 def test_the_best_use_of_stations_is_the_best_of_all_choices() -> None:  # EU-3
     chance = random.Random(5)
     for _ in range(60):
