@@ -10,7 +10,7 @@ from trainbound.drawing.inks import Ink, Style, grey
 
 BLACK, WHITE = grey(0, 16, 0), grey(255, 231, 15)
 SEA = Ink((5, 10, 24), 232, 0)
-ORANGE = Ink((255, 165, 0), 214, 3)
+ORANGE, PALE_ORANGE = Ink((255, 165, 0), 214, 3), Ink((255, 195, 70), 215, 3)
 FILLS: dict[str, tuple[Ink, Ink]] = {
     "plain": (Ink((74, 76, 36), 58, 0), Ink((205, 205, 130), 186, 3)),
     "forest": (Ink((22, 66, 34), 22, 0), Ink((130, 205, 130), 114, 2)),
@@ -63,7 +63,7 @@ for _terrain, (_fill, _text) in FILLS.items():
         STYLES[f"hex-{_terrain}{_ending}"] = Style(_text, _ground, bold=_bold, mono_bold=_bold)
         STYLES[f"slot-{_terrain}{_ending}"] = Style(_lighter(_text, -60), _ground)
         STYLES[f"reach-{_terrain}{_ending}"] = Style(WHITE, _ground, bold=True, mono_bold=True)
-        STYLES[f"reach-money-{_terrain}{_ending}"] = Style(ORANGE, _ground, bold=True, mono_bold=True)
+        STYLES[f"reach-money-{_terrain}{_ending}"] = Style(PALE_ORANGE, _ground, bold=True, mono_bold=True)
 for _seat, _tint in enumerate(SEATS, 1):
     STYLES[f"seat-{_seat}"] = Style(BLACK, _tint, bold=True, mono_bold=True)
     STYLES[f"seat-{_seat}-own"] = Style(BLACK, _tint, bold=True, mono_bold=True, reverse=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.drawing.cells import plain
-from trainbound.drawing.hexes.board import LETTERS, RESOURCES, axial, offset
+from trainbound.drawing.hexes.board import LETTERS, RESOURCES, axial, offset, step
 from trainbound.drawing.hexes.draw import COST, LAST, SLOTS, WORDS, draw
 from trainbound.drawing.hexes.scene import PLANNED, RAIL, SEATS, STATION, HexScene, Price
 from trainbound.drawing.hexes.zooms import DETAIL, Part, part_of, shows, size
@@ -144,7 +144,8 @@ class HexFault(NamedTuple):
 def judge(board: HexBoard, scene: HexScene, part: Part) -> list[HexFault]:
     """The hexes of a picture that are read otherwise than they are, those that lie where there is sea included.
 
-    The two hexes beside a cursor are left out: it covers cells of theirs in the smaller sizes.
+    A cursor covers cells of the hexes beside it: in the medium these are left out, in the detail the mark of the city
+    to its right is.
     """
     found = read(plain(draw(board, scene, part)), part, scene.own, board.left, board.top)
     near = set(_covered(scene)) if part.zoom != DETAIL else set()
@@ -177,7 +178,8 @@ def _agrees(truth: Hex, scene: HexScene, found: HexReading | None, part: Part) -
         mine = None if scene.own is None else markers.get(scene.own)
         cost = planned.power if planned and mine == PLANNED else None if mine or legal else truth.cost
         return (found.markers == markers and found.cost == cost and found.price == legal
-                and found.tile == _word(truth) and found.marked == scene.pointed(truth.at))
+                and found.tile == _word(truth)
+                and (found.marked == scene.pointed(truth.at) or step(truth.at, "w") == scene.cursor))
     if truth.code:
         # A price hides the third of three others.
         hidden = legal is not None and len(markers) == 3

@@ -81,7 +81,10 @@ def part_of(board: HexBoard, zoom: Zoom, width: int, height: int, centre: At | N
         all the room that is left over is in one piece.
     """
     wide, high = size(board, zoom)
-    x, y = (wide // 2, high // 2) if centre is None else corner(board, Part(zoom, 0, 0, 0, 0), centre)
+    x, y = wide // 2, high // 2
+    if centre is not None:
+        x, y = corner(board, Part(zoom, 0, 0, 0, 0), centre)
+        x, y = x + zoom.wide // 2, y + zoom.high // 2
     return Part(zoom, _scroll(x, width, wide, zoom.pitch), _scroll(y, height, high, zoom.high), width, height)
 
 
@@ -99,4 +102,4 @@ def _scroll(centre: int, room: int, whole: int, unit: int) -> int:
     if whole <= room:
         return 0
     least = -(-(whole - room) // unit) * unit
-    return max(0, min((centre - room // 2) // unit * unit, least))
+    return max(0, min((centre - room // 2 + unit // 2) // unit * unit, least))
