@@ -77,3 +77,8 @@ def unreachable(first: str, cities: Sequence[str]) -> str:
 def impossible(start: str, end: str) -> str:
     """A ticket that nobody can complete."""
     return f"no way leads from {start} to {end}, so nobody can complete it"
+
+
+def hex_unread(zoom: str) -> str:
+    """A hex that does not read as it is."""
+    return f"in the {zoom} it reads otherwise than it is; its cost and code must be plain digits and capitals"

@@ -36,10 +36,10 @@ def test_other_tiles_may_be_dealt(board):
 
 
 @pytest.mark.parametrize("hexes", [
-    [], [Hex((0, 0), "plain", 1), Hex((0, 0), "forest", 2)], [Hex((0, 0), "sea", 1)], [Hex((0, 0), "plain", 10)],
+    [], [Hex((0, 0), "plain", 1), Hex((0, 0), "forest", 2)], [Hex((0, 0), "sea", 1)], [Hex((0, 0), "plain", 7)],
     [Hex((0, 0), "city", 2, "a", "A", "AB")], [Hex((0, 0), "city", 2, "a", "A", "abc")],
     [Hex((0, 0), "city", 2, "a", "A", "ABC"), Hex((1, 0), "sight", 2, "b", "B", "ABC")],
-], ids=["nothing", "two in one place", "sea", "two digits", "short code", "small code", "code twice"])
+], ids=["nothing", "two in one place", "sea", "too dear", "short code", "small code", "code twice"])
 def test_what_cannot_be_drawn_is_no_board(hexes):
     with pytest.raises(ValueError, match=r"code|hex"):
         HexBoard(hexes)

@@ -16,6 +16,10 @@ RESOURCES = {"money": "$", "materials": "M", "technology": "T", "coal": "K", "vp
 """Resource, or victory points -> its sign."""
 
 
+MOST = 6
+"""The highest cost: with three other players on the hex its price still is one digit."""
+
+
 @dataclass(frozen=True)
 class Tile:
     """What lies on a city or a sight.
@@ -41,7 +45,7 @@ class Hex:
     Attributes:
         at: where it is.
         terrain: a key of LETTERS.
-        cost: the power printed on it, 0 to 9.
+        cost: the power printed on it, 0 to MOST.
         city: id of the city or sight here; empty without one.
         name: its name.
         code: its three capitals; a sight's are drawn in small letters.
@@ -76,16 +80,16 @@ class HexBoard:
         """Sorts the hexes.
 
         Raises:
-            ValueError: two hexes in one place, a code twice or not of three capitals, no such terrain, a cost of more
-                than one digit, or no hex.
+            ValueError: two hexes in one place, a code twice or not of three capitals, no such terrain, a cost above
+                MOST, or no hex.
         """
         found = sorted(hexes, key=lambda h: (h.at[1], h.at[0]))
         self.hexes: dict[At, Hex] = {h.at: h for h in found}
         codes = [h.code for h in found if h.terrain in ("city", "sight")]
         if not found or len(self.hexes) != len(found) or len(set(codes)) != len(codes):
             raise ValueError("hexes without place of their own, codes twice, or no hex at all")
-        if any(h.terrain not in LETTERS or not 0 <= h.cost <= 9 for h in found):
-            raise ValueError("a hex of unknown terrain or of a cost that is no digit")
+        if any(h.terrain not in LETTERS or not 0 <= h.cost <= MOST for h in found):
+            raise ValueError(f"a hex of unknown terrain or of a cost below 0 or above {MOST}")
         if not all(len(code) == 3 and code.isascii() and code.isalpha() and code.isupper() for code in codes):
             raise ValueError("a code that is not three capitals")
         offsets = [offset(at) for at in self.hexes]

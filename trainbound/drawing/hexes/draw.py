@@ -137,7 +137,8 @@ def _detail(board: HexBoard, brush: _Brush, found: Hex, x: int, y: int) -> None:
         brush.word(x, y, found.shown_code, "marked" if scene.pointed(at) else role)
         if scene.pointed(at):
             brush.word(x - 1, y, "@", "marked")
-        _tile(brush, found, x + 4, y)
+        if x >= 0:
+            _tile(brush, found, x + 4, y)
     else:
         brush.word(x, y, WORDS[found.terrain], role)
     markers = scene.markers(at)
@@ -172,7 +173,7 @@ def _tile(brush: _Brush, found: Hex, x: int, y: int) -> None:
         return
     first = tile.effect or (str(tile.power) if tile.power else "")
     signs = tile.resources[:DETAIL.wide - 4 - len(first)]
-    if x < 0 or x + len(first) + len(signs) > brush.width:
+    if x + len(first) + len(signs) > brush.width:
         return
     brush.word(x, y, first, "effect" if tile.effect else "power")
     for k, resource in enumerate(signs, len(first)):

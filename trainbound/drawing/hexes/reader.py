@@ -13,7 +13,7 @@ from trainbound.drawing.cells import plain
 from trainbound.drawing.hexes.board import LETTERS, RESOURCES, axial, offset, step
 from trainbound.drawing.hexes.draw import COST, LAST, SLOTS, WORDS, draw
 from trainbound.drawing.hexes.scene import PLANNED, RAIL, SEATS, STATION, HexScene, Price
-from trainbound.drawing.hexes.zooms import DETAIL, Part, part_of, shows, size
+from trainbound.drawing.hexes.zooms import DETAIL, Part, shows
 
 if TYPE_CHECKING:
     from trainbound.drawing.hexes.board import At, Hex, HexBoard
@@ -152,12 +152,6 @@ def judge(board: HexBoard, scene: HexScene, part: Part) -> list[HexFault]:
     seen = {at for at in board.hexes if shows(board, part, at)}
     return [HexFault(part.zoom.name, at, found.get(at)) for at in sorted((seen | found.keys()) - near)
             if at not in board.hexes or not _agrees(board.hexes[at], scene, found.get(at), part)]
-
-
-def whole(board: HexBoard, scene: HexScene, part: Part) -> list[HexFault]:
-    """`judge` for the whole map in the zoom of a part."""
-    wide, high = size(board, part.zoom)
-    return judge(board, scene, part_of(board, part.zoom, wide, high))
 
 
 def _covered(scene: HexScene) -> Iterator[At]:
