@@ -28,7 +28,7 @@ class HexScene:
         rails: hex -> the seats (from 0) with a rail marker there.
         stations: hex -> the seats with a station there.
         marked: cities of which station cards lie open.
-        station: where `own` has built the station of this turn; marked like `marked`.
+        station: where the station of this turn has been built; marked like `marked`.
         legal: hexes on which `own` may lay a rail now, with the price of it.
         planned: hexes on which `own` means to lay one, with the price of it.
         cursor: the hex spoken of.

@@ -25,11 +25,6 @@ class Rect(NamedTuple):
     width: int
     height: int
 
-    def apart(self, other: Rect) -> bool:
-        """Whether two pieces have a column between them, or are in different rows."""
-        return (self.x + self.width < other.x or other.x + other.width < self.x
-                or self.y + self.height <= other.y or other.y + other.height <= self.y)
-
 
 @lru_cache(maxsize=32)
 def water(board: HexBoard, part: Part) -> tuple[int, ...]:
@@ -102,14 +97,21 @@ def room(board: HexBoard, part: Part, width: int, height: int, side: Side, taken
         A piece of exactly that size; None when there is no room.
     """
     upper = side.startswith("top")
-    aside = _ASIDE[side.partition("-")[2]]
+    target = (part.width - width) * _ASIDE[side.partition("-")[2]]
+    rows = list(water(board, part))
+    for other in taken:
+        first, last = max(0, other.x - 1), other.x + other.width + 1
+        for y in range(max(0, other.y), min(part.height, other.y + other.height)):
+            rows[y] &= ~((1 << last) - (1 << first))
     best: tuple[float, Rect] | None = None
-    for sea in free(board, part, width, height):
-        for y in range(sea.y, sea.y + sea.height - height + 1):
-            for x in range(sea.x, sea.x + sea.width - width + 1):
-                off = abs(x + width * aside - part.width * aside)
-                cost = off + _TALL * (y if upper else part.height - height - y)
-                rect = Rect(x, y, width, height)
-                if (best is None or (cost, rect) < best) and all(map(rect.apart, taken)):
-                    best = cost, rect
+    for y in range(part.height - height + 1):
+        bits = rows[y]
+        for row in rows[y + 1:y + height]:
+            bits &= row
+        for first, wide in _runs(bits):
+            if wide >= width:
+                x = max(first, min(round(target), first + wide - width))
+                cost = abs(x - target) + _TALL * (y if upper else part.height - height - y)
+                if best is None or (cost, x, y) < (best[0], best[1].x, best[1].y):
+                    best = cost, Rect(x, y, width, height)
     return best[1] if best else None
