@@ -13,8 +13,9 @@ from trainbound import __version__, bots, cli
 from trainbound.drawing import pane
 from trainbound.drawing.check import board_faults
 from trainbound.drawing.situation import Situation, owners_of
+from trainbound.kernel import ruletexts
 from trainbound.lines.texts import HELP
-from trainbound.ticket import mapfile, ruletexts
+from trainbound.ticket import mapfile
 from trainbound.ticket.board import load_board
 from trainbound.ticket.mapfile import map_ids
 from trainbound.ticket.rules import MODULES, load

@@ -45,6 +45,6 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed: Path) -> None:
 
 
 def test_an_installed_wheel_checks_its_own_maps(installed: Path, tmp_path: Path) -> None:
-    where = "from trainbound.ticket.mapfile import maps_folder; print(maps_folder())"
+    where = "from trainbound.kernel.files import maps_folder; print(maps_folder())"
     assert python("-c", where, cwd=tmp_path, path=installed).strip() == str(installed / "trainbound" / "maps")
     python("-m", "trainbound", "maps", "check", "pennsylvania", cwd=tmp_path, path=installed)

@@ -15,7 +15,8 @@ from click.testing import CliRunner, Result
 
 from trainbound.cli import main
 from trainbound.drawing.codes import propose
-from trainbound.ticket.mapfile import map_ids, maps_folder
+from trainbound.kernel.files import maps_folder
+from trainbound.ticket.mapfile import map_ids
 
 TINY = Path(__file__).parent.parent / "maps" / "tiny.toml"
 QUICK = ("--size", "44x15", "--size", "50x20", "--seconds", "0.3")
@@ -81,7 +82,7 @@ def test_a_map_that_cannot_be_read_is_named_and_the_others_are_listed(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copy(TINY, tmp_path)
     (tmp_path / "broken.toml").write_text("x = [", encoding="utf-8")
-    monkeypatch.setattr("trainbound.ticket.mapfile.maps_folder", lambda: tmp_path)
+    monkeypatch.setattr("trainbound.kernel.files.maps_folder", lambda: tmp_path)
     found = run("--json")
     assert found.exit_code == 1 and [row["id"] for row in json.loads(found.stdout)] == ["tiny"]
     assert "broken.toml: file: is not TOML" in found.stderr

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from trainbound.cli import main
-from trainbound.ticket import ruletexts
+from trainbound.kernel import ruletexts
 from trainbound.ticket.mapfile import map_ids
 
 

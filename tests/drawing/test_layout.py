@@ -19,7 +19,7 @@ from trainbound.drawing.layout import (
     write_layouts,
     write_path,
 )
-from trainbound.ticket.mapfile import BadMap
+from trainbound.kernel.faults import BadMap
 
 
 @given(st.tuples(st.integers(0, 300), st.integers(0, 300)), st.lists(st.integers(0, 7), max_size=60))

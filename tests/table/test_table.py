@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from tests.table.playing import SEED, TINY, answer, keep_all, play, table
+from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Illegal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.store.journal import Store
 from trainbound.table.faults import BadTable
 from trainbound.table.table import Table
 from trainbound.ticket.actions import DECK, Draw, Pass
-from trainbound.ticket.mapfile import BadMap
 
 ROOT = Path(__file__).parent.parent.parent
 

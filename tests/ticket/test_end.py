@@ -6,8 +6,8 @@ import pytest
 
 from tests.ticket.positions import PENNSYLVANIA as GAME
 from tests.ticket.positions import TINY, asked, cards, do, give, started, tickets
+from trainbound.kernel.ranking import rank
 from trainbound.kernel.types import ScoreLine
-from trainbound.ticket.scoring import rank
 from trainbound.ticket.state import State
 
 DRAW = ("draw deck", "draw deck")

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from trainbound.kernel.faults import BadMap
+from trainbound.kernel.files import maps_folder
 from trainbound.ticket import mapfile
 from trainbound.ticket.board import Board
 from trainbound.ticket.display import refill
@@ -16,7 +18,7 @@ TINY = Path(__file__).parent.parent / "maps" / "tiny.toml"
 
 def faults(path: Path) -> dict[str, str]:
     """The faults of a file, place -> message."""
-    with pytest.raises(mapfile.BadMap) as bad:
+    with pytest.raises(BadMap) as bad:
         mapfile.read(str(path))
     for fault in bad.value.faults:
         assert fault.where.isprintable() and fault.message.isprintable() and len(fault.message) < 400
@@ -118,7 +120,7 @@ def test_a_board_without_tracks_is_none(tmp_path: Path) -> None:
 
 def test_a_path_that_no_system_takes_cannot_be_read() -> None:
     for name in ("a\0b.toml", "\ud800.toml", f"{'x' * 300}.toml"):
-        with pytest.raises(mapfile.BadMap, match="cannot be read"):
+        with pytest.raises(BadMap, match="cannot be read"):
             mapfile.read(name)
 
 
@@ -258,7 +260,7 @@ def test_what_is_wrong_with_a_technology_is_named(
     tmp_path: Path, old: str, new: str, place: str, says: str
 ) -> None:
     """UK-12, UK-19."""
-    folder = mapfile.maps_folder()
+    folder = maps_folder()
     for name in ("ticket-base.md", "uk.md"):
         (tmp_path / name).write_text((folder / name).read_text(encoding="utf-8"), encoding="utf-8")
     text = (folder / "uk.toml").read_text(encoding="utf-8")

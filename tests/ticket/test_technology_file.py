@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from trainbound.kernel.faults import BadMap
+from trainbound.kernel.files import maps_folder
 from trainbound.ticket.board import load_board
-from trainbound.ticket.mapfile import BadMap, maps_folder
 
 UK = (maps_folder() / "uk.toml").read_text(encoding="utf-8")
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.ui.harness import LARGE, LINES, after, golden
+from trainbound.kernel import ruletexts
 from trainbound.store.journal import Store
-from trainbound.ticket import ruletexts
 from trainbound.ui.screens.reading import flow
 from trainbound.ui.screens.rules import RulesScreen
 from trainbound.ui.strips import plain

@@ -10,9 +10,9 @@ import click
 from trainbound.cli import texts_maps as texts
 from trainbound.cli.texts import USAGE, WRONG
 from trainbound.cli.usage import Group, Verb, Verbs
-from trainbound.ticket.mapfile import BadMap, MapFile, map_ids, read
-from trainbound.ticket.ruletexts import of_map
-from trainbound.ticket.texts_map import Fault
+from trainbound.kernel.faults import BadMap, Fault
+from trainbound.kernel.ruletexts import of_map
+from trainbound.ticket.mapfile import MapFile, map_ids, read
 
 if TYPE_CHECKING:
     from trainbound.drawing.layout import Layout

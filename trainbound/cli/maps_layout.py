@@ -15,8 +15,8 @@ from trainbound.cli import texts_maps as texts
 from trainbound.cli.maps import describe
 from trainbound.cli.texts import WRONG, Said
 from trainbound.cli.usage import Seconds, Verb, Whole
-from trainbound.ticket.mapfile import BadMap, find
-from trainbound.ticket.texts_map import Fault
+from trainbound.kernel.faults import BadMap, Fault
+from trainbound.kernel.files import find
 
 if TYPE_CHECKING:
     from trainbound.drawing.anneal import Progress

@@ -10,7 +10,7 @@ import click
 
 from trainbound.cli.texts_rules import nothing
 from trainbound.cli.usage import Verb
-from trainbound.ticket import ruletexts
+from trainbound.kernel import ruletexts
 from trainbound.ticket.mapfile import map_ids
 
 

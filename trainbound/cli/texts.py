@@ -14,7 +14,7 @@ import click
 
 from trainbound.cli import texts_usage
 from trainbound.cli.texts_maps import fault
-from trainbound.ticket.texts_map import shown
+from trainbound.kernel.faults import shown
 
 WRONG, USAGE, OUR_FAULT = 1, 2, 3
 """Exit codes: the thing checked is wrong; bad usage or an unreadable file; our own fault."""
@@ -33,9 +33,9 @@ def explain(error: Exception) -> tuple[int, list[str]]:
         return error.exit_code, [f"{path}: {_sentence(texts_usage.error(error))}", f"Try: {path} --help"]
     if isinstance(error, click.ClickException):
         return USAGE, [_sentence(error.format_message())]
+    from trainbound.kernel.faults import BadMap
     from trainbound.store.faults import StoreFault
     from trainbound.table.faults import BadTable
-    from trainbound.ticket.mapfile import BadMap
 
     if isinstance(error, BadMap):
         return USAGE, [_sentence(fault(error.path, found)) for found in error.faults]

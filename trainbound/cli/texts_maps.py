@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from trainbound.ticket.texts_map import Fault, shown
+from trainbound.kernel.faults import Fault, shown
 
 HEAD = ("id", "name", "family", "players", "cities", "tracks", "tickets")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainbound.ticket.texts_map import shown
+from trainbound.kernel.faults import shown
 
 
 def nothing(words: Sequence[str], near: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from trainbound.ticket.texts_map import shown
+from trainbound.kernel.faults import shown
 
 
 def error(found: click.UsageError) -> str:

@@ -16,7 +16,7 @@ from trainbound.drawing.reader import Judgement, judge
 from trainbound.drawing.scene import Scene, scene_of
 from trainbound.drawing.situation import Situation
 from trainbound.drawing.weights import LABEL_CORNER, NEXT_COLUMN
-from trainbound.ticket.texts_map import Fault
+from trainbound.kernel.faults import Fault
 
 if TYPE_CHECKING:
     from trainbound.drawing.layout import Layout

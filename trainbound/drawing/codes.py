@@ -11,7 +11,8 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
-from trainbound.ticket.mapfile import BadMap, read
+from trainbound.kernel.faults import BadMap
+from trainbound.ticket.mapfile import read
 
 
 def propose(name: str, taken: Iterable[str]) -> str:

@@ -15,8 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trainbound.ticket.mapfile import BadMap
-from trainbound.ticket.texts_map import Fault, nearest, shown
+from trainbound.kernel.faults import BadMap, Fault, nearest, shown
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board

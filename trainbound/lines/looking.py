@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from trainbound.kernel import ruletexts
+from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import NotUnderstood
 from trainbound.lines import asking, texts, texts_look
-from trainbound.ticket import notation, ruletexts
+from trainbound.ticket import notation
 from trainbound.ticket import texts as words
-from trainbound.ticket.mapfile import BadMap
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from trainbound.kernel import ruletexts
 from trainbound.kernel.types import Action, Ambiguous, Illegal, NotUnderstood
 from trainbound.lines import asking, buying, looking, steering, texts
-from trainbound.ticket import notation, reach, ruletexts, typed
+from trainbound.ticket import notation, reach, typed
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.payments import payments

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trainbound.kernel.course import Course, Entry, replay
+from trainbound.kernel.faults import BadMap, shown
+from trainbound.kernel.files import maps_folder
 from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record, Seat, quoted, read
 from trainbound.kernel.types import for_viewer
 from trainbound.store.journal import Store, Summary
@@ -17,9 +19,8 @@ from trainbound.table import games
 from trainbound.table.faults import BadTable, without_map
 from trainbound.table.names import LONGEST, distinct, harmless
 from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.mapfile import BadMap, map_ids, maps_folder
+from trainbound.ticket.mapfile import map_ids
 from trainbound.ticket.state import State
-from trainbound.ticket.texts_map import shown
 
 LONGEST_PATH = 4096
 """Characters in the path of a map file that a record may name."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from trainbound.ticket.mapfile import BadMap
+    from trainbound.kernel.faults import BadMap
 
 
 class BadTable(Exception):  # noqa: N818

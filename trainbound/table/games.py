@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from trainbound.kernel.faults import nearest, shown
 from trainbound.kernel.types import Game
 from trainbound.table.faults import BadTable
 from trainbound.ticket.board import load_board
@@ -12,7 +13,6 @@ from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.mapfile import map_ids
 from trainbound.ticket.state import State
 from trainbound.ticket.texts import turn_number
-from trainbound.ticket.texts_map import nearest, shown
 
 
 def load_game(name: str) -> TicketGame:

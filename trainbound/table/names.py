@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from wcwidth import wcswidth
 
+from trainbound.kernel.faults import shown
 from trainbound.table.faults import BadTable
-from trainbound.ticket.texts_map import shown
 
 LONGEST = 40
 """Characters in a name, and cells that it may take; a longer one is refused, not cut, as two could become alike."""

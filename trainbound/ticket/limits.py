@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from trainbound.ticket.texts_map import Fault, fault, plain, shown
+from trainbound.kernel.faults import Fault, plain, shown
+from trainbound.ticket.texts_map import fault
 
 MOST_NAME, MOST_POINTS, MOST_CARDS = 40, 1000, 50
 """Characters of a name; points of a route, a ticket or a bonus; cards of a kind."""

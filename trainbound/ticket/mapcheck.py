@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from trainbound.kernel.faults import Fault, nearest, plain, shown
 from trainbound.network.ways import merge
 from trainbound.ticket.limits import MOST_CARDS, MOST_POINTS, bad_cite, bad_id, bad_name, outside
 from trainbound.ticket.rules import load
-from trainbound.ticket.texts_map import Fault, fault, nearest, plain, shown
+from trainbound.ticket.texts_map import fault
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile

@@ -8,20 +8,14 @@ uses (a ferry's locomotives, a track's companies) are declared by that rule's mo
 from __future__ import annotations
 
 import hashlib
-import tomllib
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from importlib import resources
-from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, Literal
 
 import msgspec
 
+from trainbound.kernel.faults import BadMap, Fault, nearest, shown
+from trainbound.kernel.files import find, map_files, read_toml, typed
 from trainbound.ticket.rules import MODULES, load
-from trainbound.ticket.texts_map import Fault, fault, nearest, plain, shown
-
-MOST_BYTES = 1_000_000
-"""The largest map file that is read; those of real boards have a fiftieth of it."""
+from trainbound.ticket.texts_map import fault
 
 Colour = Literal["purple", "white", "blue", "yellow", "orange", "black", "red", "green", "grey"]
 
@@ -133,43 +127,14 @@ class MapFile(msgspec.Struct, frozen=True, kw_only=True):
     digest: str = ""
 
 
-class BadMap(Exception):  # noqa: N818  what it is, not that it is an error
-    """A map file that cannot be played. `faults` names everything that is wrong with it."""
-
-    def __init__(self, path: str, faults: Sequence[Fault]) -> None:
-        self.path, self.faults = path, tuple(faults)
-        super().__init__(f"{path}: " + "; ".join(f"{fault.where}: {fault.message}" for fault in faults))
-
-
-def maps_folder() -> Path:
-    """The folder of the maps that come with the program: in the installed package, else beside it in a checkout."""
-    inside = Path(str(resources.files("trainbound"))) / "maps"
-    return inside if inside.is_dir() else inside.parent.parent / "maps"
-
-
 def map_ids() -> list[str]:
-    """Ids of the maps that come with the program, in alphabetical order."""
-    return sorted(p.stem for p in maps_folder().glob("*.toml") if not p.stem.endswith(".layout"))
+    """Ids of the maps of this family that come with the program, in alphabetical order: those of a single file."""
+    return [name for name, path in map_files().items() if path.stem == name]
 
 
 def plainest() -> str:
     """The id of the map with the fewest odd rules, the one to begin with; of equals the first."""
     return min(map_ids(), key=lambda name: len(read(name).rules))
-
-
-def find(name: str) -> Path:
-    """The file of a map given by id or by path.
-
-    Raises:
-        BadMap: there is no such map; the message names the nearest id.
-    """
-    if name in map_ids():
-        return maps_folder() / f"{name}.toml"
-    path = Path(name)
-    if path.suffix == ".toml" or "/" in name:
-        return path
-    near = nearest(name, map_ids())
-    raise BadMap(name, [fault("map", "no_map", name=shown(name), near=near, stop="" if near else ".")])
 
 
 def read(name: str) -> MapFile:
@@ -179,22 +144,7 @@ def read(name: str) -> MapFile:
         BadMap: with every fault found.
     """
     path = find(name)
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: a path that no system takes
-        reason = error.strerror if isinstance(error, OSError) else "no file can have this name"
-        raise BadMap(str(path), [fault("file", "unreadable", reason=reason)]) from None
-    if len(data) > MOST_BYTES:
-        raise BadMap(str(path), [fault("file", "too_large", most=MOST_BYTES)])
-    try:
-        raw = tomllib.loads(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise BadMap(str(path), [fault(f"byte {error.start}", "not_utf8")]) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadMap(str(path), [fault("file", "not_toml", reason=error)]) from None
-    except (RecursionError, ValueError):
-        raise BadMap(str(path), [fault("file", "too_deep")]) from None
+    raw, data = read_toml(path)
     faults: list[Fault] = []
     found = _convert(raw, faults)
     if found is not None:
@@ -204,65 +154,6 @@ def read(name: str) -> MapFile:
     if faults or found is None:
         raise BadMap(str(path), faults)
     return msgspec.structs.replace(found, path=str(path), digest=hashlib.sha256(data).hexdigest())
-
-
-T = TypeVar("T", bound=msgspec.Struct)
-
-
-def typed(
-    raw: object, kind: type[T], where: str, faults: list[Fault], extra: Mapping[str, Any] | None = None
-) -> T | None:
-    """Converts a TOML table to a struct key by key, so that every wrong key is found, not only the first.
-
-    Args:
-        raw: what the file holds.
-        kind: the struct wanted.
-        where: the key path of the table, for faults.
-        faults: faults found are appended here.
-        extra: further keys allowed, with their types; they land in the struct's own `extra`.
-
-    Returns:
-        The struct, or None when a fault was found.
-    """
-    if not isinstance(raw, dict):
-        faults.append(fault(where, "no_table", found=shown(raw)))
-        return None
-    before = len(faults)
-    fields = _fields(kind)
-    values: dict[str, Any] = {}
-    more: dict[str, Any] = {}
-    for key, value in raw.items():
-        at = f"{where}.{plain(key)}" if where else plain(key)
-        wanted = fields[key].type if key in fields else (extra or {}).get(key)
-        if wanted is None:
-            faults.append(fault(at, "unknown_key", near=nearest(key, [*fields, *(extra or {})])))
-            continue
-        try:
-            (values if key in fields else more)[key] = msgspec.convert(value, wanted)
-        except msgspec.ValidationError as error:
-            faults.append(_mistyped(at, wanted, value, error))
-    for name, field in fields.items():
-        if field.required and name not in raw:
-            faults.append(fault(f"{where}.{name}" if where else name, "missing"))
-    if len(faults) > before:
-        return None
-    if extra is not None:
-        values["extra"] = more
-    return kind(**values)
-
-
-@lru_cache
-def _fields(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
-    """The keys that a table may have; kept, since finding their types takes longer than reading the table."""
-    return {f.name: f for f in msgspec.structs.fields(kind) if f.name not in ("extra", "params", "path", "digest")}
-
-
-def _mistyped(at: str, wanted: Any, value: object, error: msgspec.ValidationError) -> Fault:
-    """The fault of a value of another type than its key wants; a word that is none of those allowed gets the list."""
-    if get_origin(wanted) is Literal:
-        known = get_args(wanted)
-        return fault(at, "one_of", known=", ".join(known), found=shown(value), near=nearest(str(value), known))
-    return fault(at, "wrong_type", reason=str(error).split(" - at")[0], found=shown(value))
 
 
 def _convert(raw: dict[str, Any], faults: list[Fault]) -> MapFile | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from trainbound.kernel.ranking import rank
 from trainbound.kernel.types import ScoreLine, Scores
 from trainbound.ticket.board import Board
 from trainbound.ticket.measures import longest, network, reached, way
@@ -69,25 +69,3 @@ def _missed(board: Board, missed: Sequence[Sequence[int]]) -> ScoreLine:
     rows = tuple(tuple((k, None) for k in row) for row in missed)
     goals = tuple((None,) * len(row) for row in rows)
     return ScoreLine("T-22", "tickets_missed", points, {"tickets": rows, "goals": goals})
-
-
-def rank(measures: Mapping[str, Sequence[int]]) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
-    """Groups of seats, best first, by the measures in their order, higher is better (T-25).
-
-    Returns:
-        The groups, and for each neighbouring pair of groups the measure that parted them.
-    """
-    rows = list(zip(*measures.values(), strict=True))
-    order = sorted(range(len(rows)), key=lambda s: rows[s], reverse=True)
-    groups: list[list[int]] = []
-    for s in order:
-        if groups and rows[groups[-1][0]] == rows[s]:
-            groups[-1].append(s)
-        else:
-            groups.append([s])
-    names = list(measures)
-    decided = tuple(
-        next(name for name, x, y in zip(names, rows[a[0]], rows[b[0]], strict=True) if x != y)
-        for a, b in itertools.pairwise(groups)
-    )
-    return tuple(tuple(sorted(group)) for group in groups), decided

@@ -10,8 +10,8 @@ from trainbound.drawing.glyphs import SETS
 from trainbound.drawing.layout import load_layouts
 from trainbound.drawing.map import Chart
 from trainbound.drawing.situation import Situation
+from trainbound.kernel.faults import BadMap
 from trainbound.ticket.board import Board
-from trainbound.ticket.mapfile import BadMap
 from trainbound.ui.strips import Row
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from trainbound.ui.keymap import Fault, shown
 
 if TYPE_CHECKING:
+    from trainbound.kernel.faults import BadMap
     from trainbound.store.journal import TableInfo
     from trainbound.ticket.engine import TicketGame
-    from trainbound.ticket.mapfile import BadMap
 
 
 def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:

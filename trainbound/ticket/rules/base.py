@@ -10,6 +10,7 @@ import msgspec
 from trainbound.kernel.types import Action, Decision, Event, Refusal, ScoreLine
 
 if TYPE_CHECKING:
+    from trainbound.kernel.faults import Fault
     from trainbound.ticket.actions import Claim
     from trainbound.ticket.board import Board
     from trainbound.ticket.mapfile import MapFile
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from trainbound.ticket.standing import Stand
     from trainbound.ticket.state import State
     from trainbound.ticket.tariff import Tariff
-    from trainbound.ticket.texts_map import Fault
     from trainbound.ticket.views import TicketView
 
 

@@ -14,9 +14,9 @@ from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.standing import Stand, own_tickets
 
 if TYPE_CHECKING:
+    from trainbound.kernel.faults import Fault
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.state import State
-    from trainbound.ticket.texts_map import Fault
     from trainbound.ticket.views import TicketView
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from trainbound.kernel.faults import Fault
 from trainbound.ticket.rules.base import Rule
-from trainbound.ticket.texts_map import Fault, fault
+from trainbound.ticket.texts_map import fault
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile

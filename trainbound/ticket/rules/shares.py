@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from trainbound.kernel.faults import Fault, nearest, shown
 from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import NOBODY, Action, Ambiguous, Decision, Event, NotUnderstood, Refusal, ScoreLine
 from trainbound.ticket.limits import MOST_POINTS, bad_id, bad_name, outside
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.standing import Stand
-from trainbound.ticket.texts_map import Fault, fault, nearest, shown
+from trainbound.ticket.texts_map import fault
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile

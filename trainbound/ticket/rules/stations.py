@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from trainbound.kernel.faults import Fault
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, NotUnderstood, Refusal, ScoreLine
 from trainbound.network.ways import merge
 from trainbound.ticket.board import numbers
@@ -20,7 +21,7 @@ from trainbound.ticket.measures import reached, worth
 from trainbound.ticket.payments import Terms, judge, payments, shortfall
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.standing import Stand
-from trainbound.ticket.texts_map import Fault, fault
+from trainbound.ticket.texts_map import fault
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board

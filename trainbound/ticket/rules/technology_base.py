@@ -18,10 +18,10 @@ from trainbound.ticket.rules.technology_file import PASSING, TechnologiesParams,
 from trainbound.ticket.tariff import SetTariff
 
 if TYPE_CHECKING:
+    from trainbound.kernel.faults import Fault
     from trainbound.ticket.board import Board
     from trainbound.ticket.mapfile import MapFile
     from trainbound.ticket.state import State
-    from trainbound.ticket.texts_map import Fault
     from trainbound.ticket.views import TicketView
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
+from trainbound.kernel.faults import Fault, nearest, shown
 from trainbound.ticket.limits import bad_cite, bad_id, bad_name, outside
-from trainbound.ticket.texts_map import Fault, fault, nearest, shown
+from trainbound.ticket.texts_map import fault
 
 if TYPE_CHECKING:
     from trainbound.ticket.mapfile import MapFile

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from trainbound.kernel.faults import Fault
 from trainbound.kernel.types import Action, Decision, Event, NotUnderstood, Refusal
 from trainbound.ticket.cards import GREY, LOCO, NO_CARD, Cards, parse_cards, write_cards
 from trainbound.ticket.claiming import place
 from trainbound.ticket.display import refill, top
 from trainbound.ticket.payments import Terms, payments
 from trainbound.ticket.rules.base import Rule
-from trainbound.ticket.texts_map import Fault, fault
+from trainbound.ticket.texts_map import fault
 
 if TYPE_CHECKING:
     from trainbound.ticket.actions import Claim

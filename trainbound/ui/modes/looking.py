@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from trainbound.kernel import ruletexts
+from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Refusal
-from trainbound.ticket import ruletexts
 from trainbound.ticket import texts as words
 from trainbound.ticket.buying import technologies_of
-from trainbound.ticket.mapfile import BadMap
 from trainbound.ticket.texts_technologies import technology
 from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts

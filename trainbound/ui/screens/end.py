@@ -7,11 +7,11 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from trainbound.kernel import ruletexts
+from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Scores
-from trainbound.ticket import ruletexts
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
-from trainbound.ticket.mapfile import BadMap
 from trainbound.ticket.texts_names import shares_of
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block

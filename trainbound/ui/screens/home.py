@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from trainbound.kernel.faults import BadMap
 from trainbound.store.faults import StoreFault
 from trainbound.store.journal import TableInfo
 from trainbound.table.faults import BadTable
-from trainbound.ticket.mapfile import BadMap
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, clip, fit, pad, width

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from trainbound.drawing import pane
 from trainbound.drawing.situation import Situation, owners_of
+from trainbound.kernel.faults import BadMap
 from trainbound.table.games import load_game
 from trainbound.ticket.board import Board
-from trainbound.ticket.mapfile import BadMap, map_ids
+from trainbound.ticket.mapfile import map_ids
 from trainbound.ui import texts
 from trainbound.ui.charts import charts, fitting, picture
 from trainbound.ui.page import Offer, Page, bar, block

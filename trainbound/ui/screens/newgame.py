@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from trainbound.bots import NAMES as BOTS
+from trainbound.kernel.faults import BadMap
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import BadTable
 from trainbound.table.games import load_game
 from trainbound.table.names import LONGEST, own_name
 from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.mapfile import BadMap, map_ids, plainest
+from trainbound.ticket.mapfile import map_ids, plainest
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, clip, grounded, pad, row_width

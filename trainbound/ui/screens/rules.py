@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainbound.ticket import ruletexts
-from trainbound.ticket.mapfile import BadMap
-from trainbound.ticket.ruletexts import RuleText
+from trainbound.kernel import ruletexts
+from trainbound.kernel.faults import BadMap
+from trainbound.kernel.ruletexts import RuleText
 from trainbound.ui import texts
 from trainbound.ui.page import Offer
 from trainbound.ui.screens.reading import Paragraph, ReadingPage

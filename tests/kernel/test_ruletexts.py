@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from trainbound.ticket import ruletexts
-from trainbound.ticket.mapfile import BadMap, map_ids
-from trainbound.ticket.ruletexts import RuleText
+from trainbound.kernel import ruletexts
+from trainbound.kernel.faults import BadMap
+from trainbound.kernel.ruletexts import RuleText
+from trainbound.ticket.mapfile import map_ids
 
 TEXT = """# A map (X)
 

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from trainbound.ticket.mapfile import BadMap, find, map_ids, maps_folder
-from trainbound.ticket.texts_map import Fault, shown
+from trainbound.kernel.faults import BadMap, Fault, shown
+from trainbound.kernel.files import find, map_files, maps_folder
 
 _ID = re.compile(r"[A-Z]+-[0-9]+")
 _BULLET = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* +(\S.*)")
@@ -85,11 +85,18 @@ def of_files(names: Iterable[str], folder: Path) -> tuple[RuleText, ...]:
     Raises:
         BadMap: with the faults of the first file that cannot be read, or an id that stands in two of them.
     """
+    return _of_paths(_beside(name, folder) for name in names)
+
+
+def _beside(name: str, folder: Path) -> Path:
+    """The file that a map means by a name."""
+    path = folder / name
+    return maps_folder() / name if not path.is_file() and (maps_folder() / name).is_file() else path
+
+
+def _of_paths(paths: Iterable[Path]) -> tuple[RuleText, ...]:
     rules: dict[str, RuleText] = {}
-    for name in names:
-        path = folder / name
-        if not path.is_file() and (maps_folder() / name).is_file():
-            path = maps_folder() / name
+    for path in paths:
         try:
             found = parse(_text(path))
         except BadMap as bad:
@@ -113,8 +120,8 @@ def of_map(name: str) -> tuple[RuleText, ...]:
 
 def everything() -> tuple[RuleText, ...]:
     """The base rules and those of every map that comes with the program, each once, in the order of the maps' ids."""
-    names = dict.fromkeys(name for map_id in map_ids() for name in _listed(find(map_id)))
-    return of_files(names, maps_folder())
+    texts = (_beside(name, path.parent) for path in map_files().values() for name in _listed(path))
+    return _of_paths(dict.fromkeys(texts))
 
 
 def search(rules: Sequence[RuleText], words: Sequence[str]) -> tuple[RuleText, ...]:
