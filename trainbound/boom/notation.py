@@ -1,0 +1,291 @@
+"""One line an action, canonical and round-tripping, and forgiving about how people write it."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from trainbound.boom.actions import (
+    Bid,
+    Buy,
+    Confirm,
+    Convert,
+    Done,
+    Gain,
+    Group,
+    Pay,
+    Rail,
+    Raise,
+    Run,
+    Station,
+    Take,
+    Use,
+)
+from trainbound.boom.board import Board, City
+from trainbound.boom.names import KINDS, STORES
+from trainbound.boom.vocabulary import Amounts
+from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
+
+LONGEST_LINE = 1000
+"""Characters of a line that is read at all."""
+MOST = 1000
+"""A number above this is none that the game could mean."""
+VERBS = (
+    "bid", "confirm", "pay", "take", "buy", "station", "rail", "group", "raise", "gain", "run", "done", "convert",
+    "use",
+)  # fmt: skip
+LETTERS = {"$": "money", "m": "materials", "t": "technology", "k": "coal", "v": "vp"}
+"""The signs of resources on the screen."""
+
+
+def write(board: Board, action: Action) -> str:
+    """The canonical line of an action."""
+    if isinstance(action, Bid):
+        return f"bid {action.amount}"
+    if isinstance(action, Pay | Gain):
+        return f"{action.verb} {write_amounts(action.amounts)}".rstrip()
+    if isinstance(action, Take | Buy):
+        return f"{action.verb} {board.cards[action.card].id}"
+    if isinstance(action, Station):
+        return f"station {city_word(board.cities[action.city])}"
+    if isinstance(action, Rail):
+        hex_ = board.hexes[action.hex]
+        return f"rail {hex_.col},{hex_.row}"
+    if isinstance(action, Group):
+        return f"group {action.group + 1}"
+    if isinstance(action, Raise):
+        return f"raise {KINDS[action.track]}"
+    if isinstance(action, Run):
+        cars = (
+            "+".join((board.cards[c].id, *(KINDS[k] for k in more)))
+            for c, more in zip(action.cards, action.tiles, strict=True)
+        )
+        return " ".join(("run", *cars))
+    if isinstance(action, Convert):
+        return f"convert {STORES[action.first]}+{STORES[action.second]} {STORES[action.into]}"
+    if isinstance(action, Use):
+        return " ".join(("use", board.cards[action.card].id, *(board.cards[c].id for c in action.carriages)))
+    return action.verb
+
+
+def city_word(city: City) -> str:
+    """A city in a command: its name in small letters, with hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", city.name.lower()).strip("-")
+
+
+def write_amounts(amounts: Sequence[int]) -> str:
+    """Amounts as `money*2 coal*1`."""
+    return " ".join(f"{STORES[kind]}*{n}" for kind, n in enumerate(amounts) if n)
+
+
+def parse(board: Board, line: str) -> Action:
+    """The action of a line, in canonical or in human spelling.
+
+    Raises:
+        NotUnderstood: nothing it could be, with the nearest words.
+        Ambiguous: several things it could be.
+    """
+    words = line.split() if len(line) <= LONGEST_LINE else []
+    if not words:
+        raise NotUnderstood(line, "verb", VERBS)
+    verb, rest = one_of(words[0].lower(), VERBS, "verb"), words[1:]
+    if verb in _PARSE:
+        return _PARSE[verb](board, rest)
+    if rest:
+        raise NotUnderstood(" ".join(rest), "nothing")
+    return Confirm() if verb == "confirm" else Done()
+
+
+def one_of(word: str, words: Iterable[str], what: str) -> str:
+    """The word meant: itself, what it is the only beginning of, or the nearest spelling.
+
+    Raises:
+        NotUnderstood: none. Ambiguous: several.
+    """
+    known = list(dict.fromkeys(words))
+    if word in known:
+        return word
+    found = [w for w in known if w.startswith(word)] if word else []
+    if not found:
+        close = difflib.get_close_matches(word, known, 3, 0.75)
+        if len(close) == 1:
+            return close[0]
+        raise NotUnderstood(word, what, close or difflib.get_close_matches(word, known, 3, 0.4))
+    if len(found) > 1:
+        raise Ambiguous(word, found)
+    return found[0]
+
+
+def _whole(text: str, what: str) -> int:
+    if not re.fullmatch("[0-9]{1,4}", text) or int(text) > MOST:
+        raise NotUnderstood(text, what)
+    return int(text)
+
+
+def kind(word: str, kinds: Sequence[str] = STORES) -> int:
+    """A resource by its name, a beginning of it, or its sign on the screen."""
+    plain = word.strip().lower()
+    plain = LETTERS.get(plain, plain)
+    if plain in ("any", ""):
+        raise NotUnderstood(word, "resource", kinds)
+    return kinds.index(one_of(plain, kinds, "resource"))
+
+
+def amounts(words: Sequence[str]) -> Amounts:
+    """Amounts as written: `money*2 coal`, `2 money coal*1`, `money+coal`."""
+    found = [0, 0, 0, 0]
+    text = re.sub(r"\s*[*x]\s*(?=[0-9])", "*", " ".join(words))
+    pending = 0
+    for word in re.split(r"[\s+,]+", text):
+        if not word or word == "and":
+            continue
+        if word.isdigit():
+            pending = _whole(word, "amount")
+            continue
+        name, star, n = word.partition("*")
+        found[kind(name)] += _whole(n, "amount") if star else pending or 1
+        pending = 0
+    if pending:
+        raise NotUnderstood(str(pending), "resource", STORES)
+    return found[0], found[1], found[2], found[3]
+
+
+def card(board: Board, word: str, numbers: Iterable[int], what: str) -> int:
+    """A card by its id, its name with hyphens, a beginning of it, or a near spelling."""
+    among = list(numbers)
+    plain = word.lower()
+    known: dict[str, int] = {}
+    for number in among:
+        name = re.sub(r"[^a-z0-9]+", "-", board.cards[number].name.lower()).strip("-")
+        known.setdefault(board.cards[number].id, number)
+        known.setdefault(name, number)
+    if re.fullmatch(r"[a-z][0-9]", plain):
+        plain = f"{plain[0]}0{plain[1]}" if f"{plain[0]}0{plain[1]}" in known else plain
+    return known[one_of(plain, known, what)]
+
+
+def cards(board: Board, words: Sequence[str], numbers: Iterable[int], what: str) -> list[int]:
+    """Cards, one a word."""
+    among = list(numbers)
+    return [card(board, word, among, what) for word in words]
+
+
+def city(board: Board, text: str) -> City:
+    """A city by its name, id, code or number of its station card, a unique beginning or a near spelling."""
+    plain = re.sub(r"[\s_-]+", "-", text.strip().lower())
+    known: dict[str, City] = {}
+    for found in board.cities:
+        for word in (city_word(found), found.id, found.code.lower(), *([str(found.station)] if found.station else [])):
+            known.setdefault(word, found)
+    if plain in known:
+        return known[plain]
+    names = {city_word(found): found for found in board.cities}
+    return names[one_of(plain, names, "city")]
+
+
+def hex_at(board: Board, text: str) -> int:
+    """A hex by `column,row`, or by the city on it."""
+    plain = text.strip().strip("()")
+    match = re.fullmatch(r"(-?[0-9]{1,3})\s*[,/ ]\s*(-?[0-9]{1,3})", plain)
+    if match:
+        place = (int(match[1]), int(match[2]))
+        if place not in board.hex_at:
+            raise NotUnderstood(text, "hex")
+        return board.hex_at[place]
+    return city(board, text).hex
+
+
+def _bid(board: Board, words: Sequence[str]) -> Action:
+    return Bid(_whole(" ".join(words), "bid"))
+
+
+def _pay(board: Board, words: Sequence[str]) -> Action:
+    return Pay(amounts(words))
+
+
+def _gain(board: Board, words: Sequence[str]) -> Action:
+    return Gain(amounts(words))
+
+
+def _take(board: Board, words: Sequence[str]) -> Action:
+    return Take(card(board, "-".join(words), (*board.starting, *board.locomotives), "locomotive"))
+
+
+def _buy(board: Board, words: Sequence[str]) -> Action:
+    return Buy(card(board, "-".join(words), (*board.carriages, *board.developments), "card"))
+
+
+def _station(board: Board, words: Sequence[str]) -> Action:
+    return Station(city(board, " ".join(words)).number)
+
+
+def _rail(board: Board, words: Sequence[str]) -> Action:
+    return Rail(hex_at(board, " ".join(words)))
+
+
+def _group(board: Board, words: Sequence[str]) -> Action:
+    n = _whole(" ".join(words), "group")
+    if not n:
+        raise NotUnderstood("0", "group")
+    return Group(n - 1)
+
+
+def _raise(board: Board, words: Sequence[str]) -> Action:
+    return Raise(kind(" ".join(words), KINDS))
+
+
+def _run(board: Board, words: Sequence[str]) -> Action:
+    if not words:
+        raise NotUnderstood("", "train")
+    found, tiles = [], []
+    among = [vehicle.number for vehicle in board.vehicles]
+    for word in words:
+        name, *more = word.split("+")
+        found.append(card(board, name, among, "card"))
+        tiles.append(tuple(sorted(kind(k, KINDS) for k in more)))
+    return Run(tuple(found), tuple(tiles))
+
+
+def _convert(board: Board, words: Sequence[str]) -> Action:
+    plain = [word for word in words if word.lower() not in ("to", "into", "for", "->", "and")]
+    names = [part for word in plain for part in re.split(r"[+,]", word) if part]
+    given: list[int] = []
+    for name in names:
+        what, star, n = name.partition("*")
+        given += [kind(what)] * (_whole(n, "amount") if star else 1)
+    if len(given) != 3:
+        raise NotUnderstood(" ".join(words), "conversion")
+    first, second = sorted(given[:2])
+    return Convert(first, second, given[2])
+
+
+def _use(board: Board, words: Sequence[str]) -> Action:
+    if not words:
+        raise NotUnderstood("", "development")
+    for n in range(len(words), 0, -1):  # a name may be several words
+        try:
+            development = card(board, "-".join(words[:n]), board.developments, "development")
+            carriages = cards(board, words[n:], board.carriages, "carriage")
+        except (NotUnderstood, Ambiguous):
+            if n == 1:
+                raise
+            continue
+        return Use(development, tuple(sorted(carriages)))
+    raise NotUnderstood(" ".join(words), "development")
+
+
+_PARSE: dict[str, Callable[[Board, Sequence[str]], Action]] = {
+    "bid": _bid,
+    "pay": _pay,
+    "gain": _gain,
+    "take": _take,
+    "buy": _buy,
+    "station": _station,
+    "rail": _rail,
+    "group": _group,
+    "raise": _raise,
+    "run": _run,
+    "convert": _convert,
+    "use": _use,
+}
