@@ -79,6 +79,7 @@ def _refuse_convert(board: Board, s: State, seat: int, action: Convert) -> list[
     return faults(board, s, seat, paid(action), single(action.into, 1))
 
 
+@lru_cache(maxsize=64)
 def paid(action: Convert) -> Amounts:
     """What a conversion takes."""
     first, second = single(action.first, 1), single(action.second, 1)

@@ -42,10 +42,9 @@ def _legal_operate(board: Board, s: State, seat: int, data: Data) -> list[Action
             if not _can_run(board, s, seat, train, ((),) * (n + 1)):
                 break
             found.append(Run(train, ((),) * (n + 1)))
-        for kind in range(len(KINDS)):
-            action = Run((engine,), ((kind,),))
-            if not _refuse_operate(board, s, seat, data, action):
-                found.append(action)
+        if len(s.loads[engine]) < board.vehicles[engine].slots:
+            tiled = (Run((engine,), ((kind,),)) for kind in range(len(KINDS)) if s.supply[kind])
+            found += [run for run in tiled if not train_faults(board, s, seat, run)]
     return found
 
 
@@ -60,7 +59,11 @@ def with_tiles(s: State, cards: Sequence[int], tiles: Sequence[Sequence[int]]) -
 
 def tile_price(tiles: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """What tiles cost, by kind, VP last: one of the kind each (RB-37)."""
-    return tuple(sum(more.count(kind) for more in map(list, tiles)) for kind in range(len(KINDS)))
+    found = [0] * len(KINDS)
+    for more in tiles:
+        for kind in more:
+            found[kind] += 1
+    return tuple(found)
 
 
 def _can_run(board: Board, s: State, seat: int, cards: Sequence[int], tiles: Sequence[Sequence[int]]) -> bool:
