@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from trainbound.kernel.types import NOBODY
+from trainbound.kernel.words import Who as Who
+from trainbound.kernel.words import listed as listed
+from trainbound.kernel.words import many as many
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import COLOURS, GREY, LOCO, TRACK_COLOURS
 from trainbound.ticket.rules.shares import Shares
@@ -15,21 +17,6 @@ from trainbound.ticket.rules.tunnels import Tunnels
 NEUTRAL = "the neutral investor"
 _CARDS = (*COLOURS, "locomotive")
 _COMPANY_ENDINGS = (" Railroad", " Railway", " System", " Line")
-
-
-class Who(NamedTuple):
-    """The subject of a sentence: `name`, and whether that is the reader, so that verbs agree."""
-
-    name: str
-    you: bool
-
-    def does(self, second: str, third: str = "") -> str:
-        """Subject and verb: `You hold`, `Ada holds`. The third person adds an s unless given."""
-        return f"You {second}" if self.you else f"{self.name} {third or second + 's'}"
-
-    def inside(self, second: str, third: str = "") -> str:
-        """The same within a sentence: `you hold`, `Ada holds`."""
-        return f"you {second}" if self.you else self.does(second, third)
 
 
 def who(names: Sequence[str], viewer: int | None, seat: int | None) -> Who:
@@ -42,17 +29,6 @@ def who(names: Sequence[str], viewer: int | None, seat: int | None) -> Who:
 def name(names: Sequence[str], seat: int) -> str:
     """A seat's name, or the neutral investor's."""
     return names[seat] if seat != NOBODY else NEUTRAL
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words as a list: `a`, `a and b`, `a, b and c`."""
-    found = list(words)
-    return f" {last} ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
-
-
-def many(n: int, what: str, none: str = "no") -> str:
-    """A number of things: `1 card`, `2 cards`, `no cards`."""
-    return f"{n or none} {what}{'' if n == 1 else 's'}"
 
 
 def card(number: int) -> str:
