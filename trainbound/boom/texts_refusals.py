@@ -260,10 +260,11 @@ def _tile_not_paid(s: _Said) -> str:
 
 
 def _too_little_coal(s: _Said) -> str:
+    card = s.cards((s.v["card"],))
     return (
-        f"A train must be paid to its end. {s.cards((s.v['card'],))} costs {s.v['coal']} coal: {s.v['missing']} short, with "
-        "all that the cards before it bring and all that could be converted. Leave a card out, put one that brings coal "
-        "further forward, or get coal first."
+        f"A train must be paid to its end. {card} costs {s.v['coal']} coal: {s.v['missing']} short, with all that the "
+        "cards before it bring and all that could be converted. Leave a card out, put one that brings coal further "
+        "forward, or get coal first."
     )
 
 
