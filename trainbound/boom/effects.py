@@ -139,7 +139,7 @@ def _refuse_income(board: Board, s: State, seat: int, data: Data, action: Any) -
     if not 0 <= track < len(KINDS):
         return [Refusal("no_such_track", ("RB-5",), {"track": track})]
     if s.levels[seat][track] >= HIGHEST_LEVEL:
-        return [Refusal("track_full", ("RB-56", "RB-33"), {"track": track, "level": HIGHEST_LEVEL})]
+        return [Refusal("track_full", ("RB-93", "RB-56"), {"track": track, "level": HIGHEST_LEVEL})]
     if s.train:
         after = [*s.todo, *([("choose_income", seat, data[0] - 1)] if data[0] > 1 else []), ("raise", seat, track)]
         if not solvent(board, s, seat, s.store[seat], s.levels[seat], after, s.train, s.loads):
@@ -178,7 +178,7 @@ def _refuse_resource(board: Board, s: State, seat: int, data: Data, action: Any)
         return [Refusal("wrong_number", ("RB-33",), {"n": n, "found": sum(amounts)})]
     over = [k for k in range(4) if amounts[k] > most[k]]
     if over:
-        return [Refusal("not_paid_with", ("RB-11",), {"most": most, "over": tuple(over)})]
+        return [Refusal("not_paid_with", ("RB-90",), {"most": most, "over": tuple(over)})]
     if s.train:
         after = [s.store[seat][k] + amounts[k] for k in range(4)]
         if not solvent(board, s, seat, after, s.levels[seat], s.todo, s.train, s.loads):

@@ -112,18 +112,18 @@ def _refuse_effect(board: Board, s: State, decision: Decision, action: Use, effe
     if effect.do == "pay_for_income":
         levels = s.levels[seat]
         if (min(levels) if effect.track < 0 else levels[effect.track]) >= HIGHEST_LEVEL:
-            found.append(Refusal("track_full", ("RB-56",), {"track": effect.track, "level": HIGHEST_LEVEL}))
+            found.append(Refusal("track_full", ("RB-91", "RB-56"), {"track": effect.track, "level": HIGHEST_LEVEL}))
     elif effect.do == "pay_for_track" and not beside(board, s, seat, free=True):
-        found.append(Refusal("no_hex", ("RB-50", "RB-51"), {"card": card}))
+        found.append(Refusal("no_hex", ("RB-91", "RB-50"), {"card": card}))
     elif effect.do == "carriage_coal_zero":
         free = free_of_coal(board, s, seat)
         some = action.carriages
         if not 1 <= len(some) <= effect.n or len(set(some)) < len(some) or set(some) - set(free):
-            found.append(Refusal("wrong_carriages", ("RB-30",), {"card": card, "most": effect.n, "free": tuple(free)}))
+            found.append(Refusal("wrong_carriages", ("RB-30", "RB-91"), {"card": card, "most": effect.n, "free": tuple(free)}))
     elif effect.do == "bid_mark_shift" and (
         decision.kind != "pay" or decision.data[2] == NONE or not can_shift(board, s, seat)
     ):
-        found.append(Refusal("no_price", ("RB-11",), {"card": card}))
+        found.append(Refusal("no_price", ("RB-90",), {"card": card}))
     return found
 
 

@@ -47,7 +47,7 @@ def best_free(s: State, i: int) -> int:
 
 
 def cube(board: Board, s: State, say: Say, seat: int) -> None:
-    """The task of a seat's cube: there is no choice where it goes (RB-39)."""
+    """The task of a seat's cube: there is no choice where it goes (RB-39, RB-94)."""
     i = s.round - 1
     multiplier = best_free(s, i)
     s.cubes[i] = tuple(multiplier if other == seat else m for other, m in enumerate(s.cubes[i]))
