@@ -119,7 +119,8 @@ def _refuse_effect(board: Board, s: State, decision: Decision, action: Use, effe
         free = free_of_coal(board, s, seat)
         some = action.carriages
         if not 1 <= len(some) <= effect.n or len(set(some)) < len(some) or set(some) - set(free):
-            found.append(Refusal("wrong_carriages", ("RB-30", "RB-91"), {"card": card, "most": effect.n, "free": tuple(free)}))
+            values = {"card": card, "most": effect.n, "free": tuple(free)}
+            found.append(Refusal("wrong_carriages", ("RB-30", "RB-91"), values))
     elif effect.do == "bid_mark_shift" and (
         decision.kind != "pay" or decision.data[2] == NONE or not can_shift(board, s, seat)
     ):
