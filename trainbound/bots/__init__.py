@@ -12,18 +12,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 from trainbound.kernel.types import Action, Decision
 
 if TYPE_CHECKING:
+    from trainbound.boom.board import Board as BoomBoard
     from trainbound.ticket.board import Board
-    from trainbound.ticket.views import TicketView
 
 MODULES = {
-    "random": "trainbound.bots.random:Random",
-    "greedy": "trainbound.bots.greedy:Greedy",
-    "planner": "trainbound.bots.planner:Planner",
+    "ticket": {
+        "random": "trainbound.bots.random:Random",
+        "greedy": "trainbound.bots.greedy:Greedy",
+        "planner": "trainbound.bots.planner:Planner",
+    },
+    "boom": {
+        "random": "trainbound.bots.random:FreeRandom",
+    },
 }
-"""Name of a bot -> where its class is."""
+"""For each family of games: name of a bot -> where its class is, the weakest first."""
 
-NAMES = tuple(MODULES)
-"""The bots, the weakest first."""
+NAMES = tuple(dict.fromkeys(name for bots in MODULES.values() for name in bots))
+"""The bots of all families, the weakest first."""
 
 
 class Advice(NamedTuple):
@@ -35,12 +40,12 @@ class Advice(NamedTuple):
 
 
 class Bot(Protocol):
-    """A player of the ticket family. Answers follow from its seed, what it is given, and its calls so far."""
+    """A player of one family of games. Answers follow from its seed, what it is given, and its calls so far."""
 
     looks: bool
     """Whether it looks at its view; to one that does not, a caller may give any."""
 
-    def choose(self, view: TicketView, decision: Decision, legal: Sequence[Action]) -> Action:
+    def choose(self, view: Any, decision: Decision, legal: Sequence[Action]) -> Action:
         """One of the legal actions.
 
         Args:
@@ -51,17 +56,22 @@ class Bot(Protocol):
         ...
 
 
-def make(name: str, board: Board, seed: bytes, seat: int) -> Bot:
+def bots_of(board: Board | BoomBoard) -> tuple[str, ...]:
+    """The bots that play on a board, the weakest first."""
+    return tuple(MODULES[board.file.family])
+
+
+def make(name: str, board: Board | BoomBoard, seed: bytes, seat: int) -> Bot:
     """A bot by its name.
 
     Args:
-        name: one of NAMES.
+        name: one of `bots_of(board)`.
         board: the map it plays on.
         seed: 16 bytes; all that is random about it follows from them.
         seat: where it sits, 0 for the first seat.
 
     Raises:
-        KeyError: there is no bot of that name.
+        KeyError: there is no bot of that name for that family.
     """
-    module, _, kind = MODULES[name].partition(":")
+    module, _, kind = MODULES[board.file.family][name].partition(":")
     return cast(Bot, getattr(import_module(module), kind)(board, seed, seat))

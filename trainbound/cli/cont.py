@@ -14,10 +14,10 @@ from trainbound.cli.usage import Verb
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
-    from trainbound.table.table import Table
+    from trainbound.table.table import AnyTable
 
 
-def find(store: Store, word: str | None) -> Table:
+def find(store: Store, word: str | None) -> AnyTable:
     """The table meant: an id, the only beginning of one, a record file, or nothing for the one played at last.
 
     Raises:

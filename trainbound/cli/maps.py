@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from trainbound.boom.content import Content, is_boom
+from trainbound.boom.content import read as read_boom
 from trainbound.cli import texts_maps as texts
 from trainbound.cli.texts import USAGE, WRONG
 from trainbound.cli.usage import Group, Verb, Verbs
 from trainbound.kernel.faults import BadMap, Fault
+from trainbound.kernel.files import map_files
 from trainbound.kernel.ruletexts import of_map
-from trainbound.ticket.mapfile import MapFile, map_ids, read
+from trainbound.ticket.mapfile import MapFile, read
 
 if TYPE_CHECKING:
     from trainbound.drawing.layout import Layout
@@ -35,9 +38,9 @@ def maps(ctx: click.Context, as_json: bool) -> None:
         return
     found: list[dict[str, Any]] = []
     code = 0
-    for name in map_ids():
+    for name in map_files():
         try:
-            found.append(_row(read(name)))
+            found.append(_boom_row(read_boom(name)) if is_boom(name) else _row(read(name)))
         except BadMap as bad:
             code = WRONG
             for fault in bad.faults:
@@ -59,6 +62,12 @@ def _row(found: MapFile) -> dict[str, Any]:
             "tickets": sum(k.copies for k in found.tickets)}
 
 
+def _boom_row(found: Content) -> dict[str, Any]:
+    """What the list says of Railway Boom: tickets are its route cards."""
+    return {"id": found.id, "name": found.name, "family": found.family, "players": list(found.players),
+            "cities": len(found.cities), "tracks": 0, "tickets": len(found.route)}
+
+
 @click.command("check", cls=Verb)
 @click.argument("names", nargs=-1, metavar="[ID or FILE]...")
 @click.pass_context
@@ -67,11 +76,13 @@ def check(ctx: click.Context, names: tuple[str, ...]) -> None:
 
     Exit code 1 when anything is wrong, 2 when a file cannot be read at all.
     """
-    ctx.exit(max((_check(name) for name in names or map_ids()), default=0))
+    ctx.exit(max((_check(name) for name in names or map_files()), default=0))
 
 
 def _check(name: str) -> int:
     """Prints what is wrong with a map or what is good about it; returns the exit code for it."""
+    if is_boom(name):
+        return _check_boom(name)
     from trainbound.drawing.check import board_faults, layout_faults
     from trainbound.drawing.layout import layout_file, load_layouts
     from trainbound.ticket.board import load_board
@@ -99,6 +110,21 @@ def _check(name: str) -> int:
     for layout in layouts:
         click.echo(describe(board, layout))
     return code if path.exists() or code == 0 else WRONG
+
+
+def _check_boom(name: str) -> int:
+    """Prints what is wrong with the content of Railway Boom, or what there is of it."""
+    try:
+        found = read_boom(name)
+    except BadMap as bad:
+        return _say(name, [(bad.path, fault) for fault in bad.faults])
+    try:
+        of_map(name)
+    except BadMap as bad:
+        return _say(name, [(found.path, Fault("rules_texts", texts.fault(bad.path, fault))) for fault in bad.faults])
+    cards = len(found.starting) + len(found.locomotive) + len(found.carriage) + len(found.development)
+    click.echo(texts.fine_boom(name, len(found.board.hexes), len(found.cities), cards, len(found.route)))
+    return 0
 
 
 def _say(name: str, faults: list[tuple[str, Fault]]) -> int:

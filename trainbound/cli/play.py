@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import click
 
 from trainbound.cli.texts import Said, bad_option, bad_seed, dumb_terminal, never_over, no_terminal, unwritable
-from trainbound.cli.texts_usage import no_switch
+from trainbound.cli.texts_usage import no_face, no_switch
 from trainbound.cli.usage import File, Verb
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
-    from trainbound.table.table import Table
+    from trainbound.table.table import AnyTable
 
 ON, OFF = ("1", "yes", "true", "on", "y", "t"), ("", "0", "no", "false", "off", "n", "f")
 """What TRAINBOUND_TEXT may be."""
@@ -52,7 +52,7 @@ def on_screen(glyphs: str | None, table: str | None, shared: bool) -> int:
     return run(glyphs, table, shared)
 
 
-def sit_down(ctx: click.Context, store: Store, table: Table, text: bool) -> int:
+def sit_down(ctx: click.Context, store: Store, table: AnyTable, text: bool) -> int:
     """Plays at a table as the command line asks: in line mode, or on the screen. Returns the exit code."""
     if text:
         import shutil
@@ -113,7 +113,7 @@ def reserved(file: Path | None) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def recording(store: Store, table: Table, file: Path) -> Iterator[None]:
+def recording(store: Store, table: AnyTable, file: Path) -> Iterator[None]:
     """Writes the record to a file when playing stops, however it stops.
 
     A record of a running game with several people in it is only what an onlooker sees, as it holds every secret else.
@@ -150,9 +150,13 @@ def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, opti
     """
     from trainbound.bots import NAMES
     from trainbound.store.journal import Store
+    from trainbound.table.games import load_game
     from trainbound.table.names import own_name, seats_of
     from trainbound.table.table import Table
 
+    game = load_game(map_name)
+    if game.board.file.family != "ticket":
+        raise Said(no_face(game.name, game.id))
     sitting = seats_of(seats.split(","), NAMES, own_name())
     with reserved(file):
         store = Store(shared=ctx.obj["shared"])

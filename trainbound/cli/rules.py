@@ -11,7 +11,7 @@ import click
 from trainbound.cli.texts_rules import nothing
 from trainbound.cli.usage import Verb
 from trainbound.kernel import ruletexts
-from trainbound.ticket.mapfile import map_ids
+from trainbound.kernel.files import map_files
 
 
 @click.command("rules", cls=Verb)
@@ -25,7 +25,7 @@ def rules(words: tuple[str, ...], as_json: bool) -> None:
 
     Finding nothing is not an error: it is said on standard error, and the exit code is 0.
     """
-    if words and (words[0] in map_ids() or words[0].endswith(".toml")):
+    if words and (words[0] in map_files() or words[0].endswith(".toml")):
         texts, words = ruletexts.of_map(words[0]), words[1:]
     else:
         texts = ruletexts.everything()

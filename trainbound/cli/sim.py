@@ -36,19 +36,20 @@ def sim(
 
     The same seed gives the same games, whatever the jobs. Ctrl-C stops it and reports the games that are finished.
     """
-    from trainbound.bots import NAMES
+    from trainbound.bots import bots_of
     from trainbound.kernel.seeds import new_seed
     from trainbound.table import matches
     from trainbound.table.games import check_seats, load_game
     from trainbound.table.names import bot_of, distinct
 
-    bots = tuple(bot_of(word.strip(), NAMES) for word in seats.split(","))
-    check_seats(load_game(map_name), len(bots))
+    game = load_game(map_name)
+    bots = tuple(bot_of(word.strip(), bots_of(game.board)) for word in seats.split(","))
+    check_seats(game, len(bots))
     match = matches.Match(map_name, bots, games, seed or new_seed(), rotate)
     cores = os.cpu_count() or 1
     with _progress(games) as heard:
         results = matches.run(match, min(jobs or cores, cores, games), heard)
-    report = summed(match, load_game(map_name).id, distinct(bots), results)
+    report = summed(match, game.id, distinct(bots), results)
     if as_json:
         click.echo(json.dumps(report))
     else:

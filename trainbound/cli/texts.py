@@ -181,13 +181,31 @@ def position_lines(report: Mapping[str, Any]) -> list[str]:
     now = report["position"]
     turn = f", turn {now['turn']}" if now["turn"] else ""
     asked = ", ".join(f"{_name(report, ask['seat'])} ({ask['kind']})" for ask in now["asked"])
+    first = f"After entry {report['at']}{turn}. Asked: {asked or 'nobody, the game is over'}"
+    if "display" not in now:
+        return [first, *_boom_lines(now)]
     display = ", ".join(card or "-" for card in now["display"])
     lines = [
-        f"After entry {report['at']}{turn}. Asked: {asked or 'nobody, the game is over'}",
+        first,
         f"Display: {display}; deck {now['deck']}, discard {now['discard']}, tickets {now['ticket_deck']}"]
     for seat in now["seat"]:
         figures = f"{seat['points']} points, {seat['trains']} trains"
         lines.append(f"{seat['name']}: {figures}; hand {seat['hand'] or 'empty'}")
         held = [key for key in ("tickets", "tracks", "shares") if key in seat]
         lines += [f"  {key}: {', '.join(seat[key]) or 'none'}" for key in held]
+    return lines
+
+
+def _boom_lines(now: Mapping[str, Any]) -> list[str]:
+    """A state of Railway Boom, ids and figures, a block a seat."""
+    decks = ", ".join(f"{deck} {n}" for deck, n in now["decks"].items())
+    lines = [
+        f"Discs from left to right: {', '.join(now['discs'])}; decks: {decks}",
+        f"Objectives: {', '.join(now['objectives'])}; routes: {', '.join(now['routes'])}"]
+    for seat in now["seat"]:
+        store = ", ".join(f"{kind} {n}" for kind, n in seat["store"].items())
+        income = ", ".join(f"{kind} {n}" for kind, n in seat["income"].items())
+        lines.append(f"{seat['name']}: {seat['vp']} VP; {store}; levels: {income}")
+        held = ("stations", "rails", "locomotives", "carriages", "developments", "joined", "multipliers")
+        lines += [f"  {key}: {', '.join(map(str, seat[key])) or 'none'}" for key in held]
     return lines

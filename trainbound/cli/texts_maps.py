@@ -27,6 +27,11 @@ def fine(name: str, cities: int, tracks: int, tickets: int) -> str:
     return f"{name}: fine; {cities} cities, {tracks} tracks, {tickets} tickets"
 
 
+def fine_boom(name: str, hexes: int, cities: int, cards: int, routes: int) -> str:
+    """The verdict on a content of Railway Boom without a fault."""
+    return f"{name}: fine; {hexes} hexes, {cities} cities, {cards} cards, {routes} routes"
+
+
 def faulty(name: str, faults: int) -> str:
     """The verdict on a map with faults."""
     return f"{name}: {faults} {'fault' if faults == 1 else 'faults'}"

@@ -175,6 +175,11 @@ class Game(Protocol[S]):
         ...
 
     @property
+    def board(self) -> Any:
+        """What it is played on, for those who know the game. `board.file` has the map's `path` and `family`."""
+        ...
+
+    @property
     def digest(self) -> str:
         """SHA-256 in hex of the map's files."""
         ...

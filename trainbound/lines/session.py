@@ -21,7 +21,7 @@ from trainbound.ticket.views import TicketView
 
 if TYPE_CHECKING:
     from trainbound.kernel.course import Entry
-    from trainbound.table.table import Table
+    from trainbound.table.table import TicketTable
     from trainbound.ticket.state import State
 
 LATEST = 3
@@ -48,7 +48,7 @@ class Session:
         leaving: the sitting ends.
     """
 
-    def __init__(self, table: Table, source: TextIO, sink: TextIO, width: int) -> None:
+    def __init__(self, table: TicketTable, source: TextIO, sink: TextIO, width: int) -> None:
         self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
         self.source, self.sink, self.voice = source, sink, Speech(sink, width)
         self.people = table.people

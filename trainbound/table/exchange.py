@@ -13,14 +13,11 @@ from trainbound.kernel.course import Course, Entry, replay
 from trainbound.kernel.faults import BadMap, shown
 from trainbound.kernel.files import maps_folder
 from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record, Seat, quoted, read
-from trainbound.kernel.types import for_viewer
+from trainbound.kernel.types import Game, for_viewer
 from trainbound.store.journal import Store, Summary
 from trainbound.table import games
 from trainbound.table.faults import BadTable, without_map
 from trainbound.table.names import LONGEST, distinct, harmless
-from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.mapfile import map_ids
-from trainbound.ticket.state import State
 
 LONGEST_PATH = 4096
 """Characters in the path of a map file that a record may name."""
@@ -29,16 +26,16 @@ LONGEST_PATH = 4096
 class Replayed(NamedTuple):
     """A record followed as far as it goes; `bad` is its first bad line, or None."""
 
-    game: TicketGame
+    game: Any
     record: Record
-    course: Course[State]
+    course: Course[Any]
     bad: BadRecord | None
 
 
-def header(game: TicketGame, seats: tuple[Seat, ...], options: Mapping[str, bool], seed: bytes) -> Header:
+def header(game: Game[Any], seats: tuple[Seat, ...], options: Mapping[str, bool], seed: bytes) -> Header:
     """The header of a new game; a map of one's own is noted with the path of its file."""
     path = Path(game.board.file.path)
-    own = {} if path.parent == maps_folder() else {"file": str(path.resolve())}
+    own = {} if maps_folder() in path.parents else {"file": str(path.resolve())}
     return Header(game.id, game.digest, seats, dict(options), seed, own)
 
 
@@ -63,17 +60,16 @@ def replayed(data: bytes, name: str) -> Replayed:
     return Replayed(game, record, course, bad)
 
 
-def game_of(found: Header, name: str) -> TicketGame:
+def game_of(found: Header, name: str) -> Game[Any]:
     """The game of a record's header. Raises BadTable for a map that is not known, BadMap for one with faults."""
     own = found.extra.get("file")
     if own is not None:
         if not isinstance(own, str) or not own.isprintable() or len(own) > LONGEST_PATH:
             raise BadTable(f'{name}, line 1: "file": expected the path of a map file, found {quoted(own)}')
         return games.load_game(own if own.endswith(".toml") else f"{own}.toml")
-    if found.map not in map_ids():
-        raise BadTable(
-            f'{name}, line 1: "map": there is no map {shown(found.map)} here; known are {", ".join(map_ids())}'
-        )
+    known = games.game_ids()
+    if found.map not in known:
+        raise BadTable(f'{name}, line 1: "map": there is no map {shown(found.map)} here; known are {", ".join(known)}')
     return games.load_game(found.map)
 
 
@@ -82,7 +78,7 @@ def names(found: Header) -> tuple[str, ...]:
     return distinct([harmless(seat.name)[:LONGEST] or f"Seat {i}" for i, seat in enumerate(found.seats, 1)])
 
 
-def summary(game: TicketGame, found: Header, state: State) -> Summary:
+def summary(game: Game[Any], found: Header, state: Any) -> Summary:
     """What the list of tables says."""
     called = names(found)
     bots = tuple(seat.bot for seat in found.seats)
@@ -90,7 +86,7 @@ def summary(game: TicketGame, found: Header, state: State) -> Summary:
 
 
 def view_export(
-    game: TicketGame, found: Header, called: tuple[str, ...], entries: Iterable[Entry], viewer: int | None
+    game: Game[Any], found: Header, called: tuple[str, ...], entries: Iterable[Entry], viewer: int | None
 ) -> str:
     """What a seat, or an onlooker, has seen so far, as lines of JSON marked `view`: no seed, not to be replayed."""
     lines: list[dict[str, Any]] = [

@@ -12,15 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainbound.kernel.seeds import derived
+from trainbound.kernel.types import Game
 from trainbound.table.games import load_game
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event as StopEvent
 
-    from trainbound.ticket.engine import TicketGame
 
 MOST_ACTIONS = 20_000
 """A game with more actions than this never ends: a fault."""
@@ -66,7 +66,7 @@ def chairs(match: Match, number: int) -> tuple[bytes, tuple[int, ...]]:
     return derived(match.seed, "game", deal), tuple((chair + turned) % n for chair in range(n))
 
 
-def play(game: TicketGame, match: Match, number: int) -> Result:
+def play(game: Game[Any], match: Match, number: int) -> Result:
     """Plays one game of a match; an exception is a fault of its result."""
     from trainbound import bots
 
@@ -186,7 +186,7 @@ def _ctrl_c_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-_worker: tuple[TicketGame, Match, StopEvent]
+_worker: tuple[Game[Any], Match, StopEvent]
 
 
 def _prepare(match: Match, stop: StopEvent) -> None:

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from trainbound.boom.names import KINDS, STORES
+from trainbound.boom.notation import city_word
+from trainbound.boom.state import State as BoomState
+from trainbound.kernel.types import Game
+from trainbound.network.hexes import numbers
 from trainbound.table.games import turn
 from trainbound.ticket.cards import CARD_NAMES, NO_CARD, write_cards
 from trainbound.ticket.engine import TicketGame
@@ -12,7 +17,12 @@ from trainbound.ticket.rules.shares import Shares
 from trainbound.ticket.state import State
 
 
-def position(game: TicketGame, state: State, names: Sequence[str]) -> dict[str, Any]:
+def position(game: Game[Any], state: Any, names: Sequence[str]) -> dict[str, Any]:
+    """A state of any game as JSON can hold it; see `_ticket` and `_boom` for the keys."""
+    return _ticket(game, state, names) if isinstance(game, TicketGame) else _boom(game, state, names)
+
+
+def _ticket(game: TicketGame, state: State, names: Sequence[str]) -> dict[str, Any]:
     """A state as JSON can hold it, with the keys of a position file where it has them.
 
     Returns:
@@ -46,3 +56,46 @@ def _shares(game: TicketGame, state: State) -> list[list[str]] | None:
     takers = state.parts[rule.part].takers
     return [[f"{company.id}:{number}" for company, taken in zip(rule.companies, takers, strict=True)
              for number, taker in enumerate(taken, 1) if taker == seat] for seat in range(state.seats)]
+
+
+def _boom(game: Game[BoomState], state: BoomState, names: Sequence[str]) -> dict[str, Any]:
+    """A state of Railway Boom as JSON can hold it, with the keys of a position file.
+
+    Returns:
+        `turn`, `over`, `asked` as for ticket maps, `round`, `phase`, `tiles` (`printed`, or city -> tile), `discs`
+        (names from left to right), `routes`, `objectives`, `decks` (numbers of cards), `seat` (name, vp, stations,
+        rails as `col,row`, store, income levels, locomotives and carriages with their tiles, developments, routes
+        joined, multipliers).
+    """
+    board = game.board
+    printed = tuple(city.printed for city in board.cities)
+    tiles = {city_word(city): board.tiles[state.tiles[city.number]].id for city in board.cities}
+
+    def vehicles(seat: int, pulled: bool) -> list[str]:
+        cards = [card for card in state.vehicles[seat] if board.vehicles[card].is_locomotive != pulled]
+        return ["+".join((board.cards[card].id, *(KINDS[kind] for kind in state.loads[card]))) for card in cards]
+
+    def hexes(found: int) -> list[str]:
+        return [f"{board.hexes[h].col},{board.hexes[h].row}" for h in numbers(found)]
+
+    seats = [
+        {
+            "name": name, "vp": state.points(i),
+            "stations": [city_word(board.cities[board.hexes[h].city]) for h in numbers(state.built[i])],
+            "rails": hexes(state.rails[i]),
+            "store": dict(zip(STORES, state.store[i], strict=True)),
+            "income": dict(zip(KINDS, state.levels[i], strict=True)),
+            "locomotives": vehicles(i, False), "carriages": vehicles(i, True),
+            "developments": [board.cards[card].id for card in state.owned[i]],
+            "joined": [board.routes[r].id for r, who in zip(state.routes, state.joined, strict=True) if i in who],
+            "multipliers": [row[i] for row in state.cubes]}
+        for i, name in enumerate(names)]
+    return {
+        "turn": turn(state), "over": state.over,
+        "asked": [{"decision": d.number, "seat": d.seat, "kind": d.kind} for d in game.decisions(state)],
+        "round": state.round, "phase": state.phase, "tiles": "printed" if state.tiles == printed else tiles,
+        "discs": [names[seat] for seat in state.discs],
+        "routes": [board.routes[r].id for r in state.routes],
+        "objectives": [board.objectives[o].id for o in state.objectives],
+        "decks": {deck: len(getattr(state, deck)) for deck in ("locomotives", "carriages", "stations", "developments")},
+        "seat": seats}

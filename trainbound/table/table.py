@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from trainbound.kernel.course import Course, Entry, TakeBack
+from trainbound.kernel.course import Copied, Course, Entry, TakeBack
 from trainbound.kernel.records import BadRecord, Header, Seat, parse_line, write_header, write_line
 from trainbound.kernel.seeds import derived, new_seed
-from trainbound.kernel.types import Action, Decision, Event, Stale, for_viewer
+from trainbound.kernel.types import Action, Decision, Event, Game, Stale, for_viewer
 from trainbound.store.journal import Store
 from trainbound.table import exchange, games
 from trainbound.table.faults import BadTable, NotAgreed
 from trainbound.table.names import bot_of, clean, distinct
-from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.state import State
-from trainbound.ticket.views import TicketView
 
 if TYPE_CHECKING:
+    from trainbound.boom.engine import BoomGame
+    from trainbound.boom.state import State as BoomState
+    from trainbound.boom.views import BoomView
     from trainbound.bots import Advice
+    from trainbound.ticket.engine import TicketGame
+    from trainbound.ticket.state import State
+    from trainbound.ticket.views import TicketView
+
+G = TypeVar("G", bound=Game[Any])
+S = TypeVar("S", bound=Copied)
+V = TypeVar("V")
 
 
-class Table:
+class Table(Generic[G, S, V]):
     """One table of a store. Make one with `create`, `open` or `from_record`.
 
     Attributes:
@@ -36,7 +43,7 @@ class Table:
         heard: called with each new entry once it is on disk, whoever made it.
     """
 
-    def __init__(self, store: Store, table_id: str, game: TicketGame, header: Header, course: Course[State]) -> None:
+    def __init__(self, store: Store, table_id: str, game: G, header: Header, course: Course[S]) -> None:
         self.id, self.game, self._store, self._header, self._course = table_id, game, store, header, course
         self.names = exchange.names(header)
         self.bots = tuple(seat.bot for seat in header.seats)
@@ -56,7 +63,7 @@ class Table:
         seats: Sequence[tuple[str, str | None]],
         seed: bytes | None = None,
         options: Mapping[str, bool] | None = None,
-    ) -> Table:
+    ) -> AnyTable:
         """A new table.
 
         Args:
@@ -71,13 +78,14 @@ class Table:
             BadTable: a wrong number of seats, an unknown bot or option, a name that cannot be.
             StoreFault: the table cannot be kept.
         """
-        from trainbound.bots import NAMES
+        from trainbound.bots import bots_of
 
-        game = games.load_game(map_name)
+        game: Any = games.load_game(map_name)
         games.check_seats(game, len(seats))
         games.check_options(game, options or {})
         names = distinct([clean(name) for name, _ in seats])
-        bots = [None if bot is None else bot_of(bot, NAMES) for _, bot in seats]
+        known = bots_of(game.board)
+        bots = [None if bot is None else bot_of(bot, known) for _, bot in seats]
         sitting = tuple(Seat(name, bot) for name, bot in zip(names, bots, strict=True))
         header = exchange.header(game, sitting, options or {}, seed or new_seed())
         people = [i for i, seat in enumerate(sitting) if seat.bot is None]
@@ -86,7 +94,7 @@ class Table:
         return cls(store, table_id, game, header, course)
 
     @classmethod
-    def open(cls, store: Store, table_id: str) -> Table:
+    def open(cls, store: Store, table_id: str) -> AnyTable:
         """A table of the store, replayed to where it stopped; to the last good state if its journal is damaged.
 
         Raises:
@@ -106,19 +114,19 @@ class Table:
         return table
 
     @classmethod
-    def from_record(cls, store: Store, data: bytes, name: str = "the record") -> Table:
+    def from_record(cls, store: Store, data: bytes, name: str = "the record") -> AnyTable:
         """A new table from a record, to go on from where it ends; from its last good state if it is damaged.
 
         Raises:
             BadTable: nothing can be made of it, it needs a bot that there is not, or its map is gone or has faults.
             StoreFault: it cannot be kept.
         """
-        from trainbound.bots import NAMES
+        from trainbound.bots import bots_of
 
         game, record, course, bad = exchange.replayed(data, name)
         for seat in record.header.seats:
             if seat.bot is not None:
-                bot_of(seat.bot, NAMES)
+                bot_of(seat.bot, bots_of(game.board))
         table_id = store.create(
             record.head, record.texts[: course.length], exchange.summary(game, record.header, course.state)
         )
@@ -130,7 +138,7 @@ class Table:
     # ---- asking
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """The state now; unfiltered."""
         return self._course.state
 
@@ -149,7 +157,7 @@ class Table:
         """The number of the last entry."""
         return self._course.length
 
-    def at(self, n: int) -> State:
+    def at(self, n: int) -> S:
         """The state after an entry, take-backs being entries too. Raises IndexError for a number that there is not."""
         return self._course.at(n)
 
@@ -161,9 +169,10 @@ class Table:
         """The legal answers to an open decision."""
         return self.game.legal(self.state, decision)
 
-    def view(self, seat: int | None) -> TicketView:
+    def view(self, seat: int | None) -> V:
         """What a seat, or an onlooker, may see."""
-        return self.game.view(self.state, seat)
+        seen: V = self.game.view(self.state, seat)
+        return seen
 
     def log(self, viewer: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """What a seat, or an onlooker, has seen happen, from entry `since` on, with the number of the entry."""
@@ -211,7 +220,7 @@ class Table:
             LookupError: the seat has done nothing that could be taken back.
         """
 
-        def change(course: Course[State]) -> list[Entry]:
+        def change(course: Course[S]) -> list[Entry]:
             found = course.take_back_of(seat)
             if found is None:
                 raise LookupError(seat)
@@ -233,7 +242,7 @@ class Table:
         if not self._course.redoable(seat):
             return None
 
-        def change(course: Course[State]) -> list[Entry]:
+        def change(course: Course[S]) -> list[Entry]:
             done = []
             for old in course.redoable(seat):
                 open_now = next((d for d in self.game.decisions(course.state) if d.seat == old.seat), None)
@@ -282,7 +291,7 @@ class Table:
 
     # ---- the journal
 
-    def _write(self, change: Callable[[Course[State]], list[Entry]]) -> list[Entry]:
+    def _write(self, change: Callable[[Course[S]], list[Entry]]) -> list[Entry]:
         """Makes a change and keeps it, in memory and on disk or neither. What others appended comes first."""
         caught: list[Entry] = []
         entries: list[Entry] = []
@@ -340,3 +349,8 @@ class Table:
     def _tell(self, entry: Entry) -> None:
         if self.heard is not None:
             self.heard(entry)
+
+
+AnyTable: TypeAlias = "Table[Any, Any, Any]"
+TicketTable: TypeAlias = "Table[TicketGame, State, TicketView]"
+BoomTable: TypeAlias = "Table[BoomGame, BoomState, BoomView]"

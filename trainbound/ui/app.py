@@ -20,7 +20,7 @@ from trainbound.ui.theme import Theme
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
-    from trainbound.table.table import Table
+    from trainbound.table.table import TicketTable
 
 
 class TrainboundApp(App[int], inherit_bindings=False):
@@ -74,7 +74,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         while len(self.screen_stack) > 2 and not isinstance(self.screen, HomeScreen):
             self.pop_screen()
 
-    def sit_down(self, table: Table) -> None:
+    def sit_down(self, table: TicketTable) -> None:
         """Shows a table, and over it the final score when its game has ended."""
         from trainbound.ui.screens.end import EndScreen
         from trainbound.ui.screens.table import TableScreen

@@ -19,7 +19,7 @@ from trainbound.ui.strips import Row, clip, grounded, pad, width
 
 if TYPE_CHECKING:
     from trainbound.kernel.types import ScoreLine
-    from trainbound.table.table import Table
+    from trainbound.table.table import TicketTable
 
 PROOF = 5
 """The least rows for the proof of the marked line."""
@@ -145,7 +145,7 @@ class EndScreen(Page):
 
     context = "end"
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TicketTable) -> None:
         super().__init__()
         self._table = table
         self.board: Board = table.game.board

@@ -14,7 +14,7 @@ from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, clip, fit, pad, width
 
 if TYPE_CHECKING:
-    from trainbound.table.table import Table
+    from trainbound.table.table import TicketTable
 
 LEFT = 46
 """Columns of the list; the map of the marked table stands at its right."""
@@ -46,7 +46,7 @@ class HomeScreen(Page):
         self._lit = 0
         self._listed = False
         self._drawn: tuple[object, list[Row]] = (None, [])
-        self._opened: dict[tuple[str, float], Table | None] = {}
+        self._opened: dict[tuple[str, float], TicketTable | None] = {}
 
     def on_mount(self) -> None:
         """The tables that there are; the one asked for on the command line is opened at once.
@@ -99,10 +99,10 @@ class HomeScreen(Page):
     def _map_name(self, map_name: str) -> str:
         """A map's own name; of a map that cannot be read what it is called in the table."""
         if map_name not in self.names:
-            from trainbound.table.games import load_game
+            from trainbound.table.games import load_ticket
 
             try:
-                self.names[map_name] = load_game(map_name).name
+                self.names[map_name] = load_ticket(map_name).name
             except BadMap:
                 self.names[map_name] = map_name
         return self.names[map_name]
@@ -169,7 +169,7 @@ class HomeScreen(Page):
         trains = [seat.trains for seat in table.view(None).seats]
         return texts.table_about(self._map_name(entry.table.map), entry.table, trains)
 
-    def _table_of(self, info: TableInfo) -> Table | None:
+    def _table_of(self, info: TableInfo) -> TicketTable | None:
         """A table to look at from outside, kept until it is played on."""
         key = (info.id, info.updated)
         if key not in self._opened:
@@ -192,17 +192,17 @@ class HomeScreen(Page):
             self._drawn = (key, self._draw(self._table_of(info) if info else None, wide, high))
         return self._drawn[1]
 
-    def _draw(self, table: Table | None, wide: int, high: int) -> list[Row]:
+    def _draw(self, table: TicketTable | None, wide: int, high: int) -> list[Row]:
         """The public map of a table, around the middle one of the claimed tracks; without one the first map, empty."""
         from trainbound.drawing import pane
         from trainbound.drawing.situation import Situation, of_view
-        from trainbound.table.games import load_game
+        from trainbound.table.games import load_ticket
         from trainbound.ticket.mapfile import map_ids
         from trainbound.ui.charts import charts, picture
 
         if table is None and not map_ids():
             return block([], high)
-        board = table.game.board if table else load_game(map_ids()[0]).board
+        board = table.game.board if table else load_ticket(map_ids()[0]).board
         situation = of_view(board, table.view(None)) if table else Situation()
         found = charts(board, self.tb.looks.terminal.glyphs)
         if not found:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from trainbound.drawing import pane
 from trainbound.drawing.situation import Situation, owners_of
 from trainbound.kernel.faults import BadMap
-from trainbound.table.games import load_game
+from trainbound.table.games import load_ticket
 from trainbound.ticket.board import Board
 from trainbound.ticket.mapfile import map_ids
 from trainbound.ui import texts
@@ -147,7 +147,7 @@ class MapsScreen(MapPage):
     def __init__(self, map_name: str | None = None) -> None:
         self._ids = map_ids()
         self._number = self._ids.index(map_name) if map_name in self._ids else 0
-        super().__init__(load_game(self._ids[self._number]).board, Situation())
+        super().__init__(load_ticket(self._ids[self._number]).board, Situation())
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The map, its name and numbers."""
@@ -168,7 +168,7 @@ class MapsScreen(MapPage):
     def _go(self, step: int) -> None:
         self._number = (self._number + step) % len(self._ids)
         try:
-            self.board = load_game(self._ids[self._number]).board
+            self.board = load_ticket(self._ids[self._number]).board
         except BadMap as bad:
             self.say(texts.bad_map(bad), "refused")
         self.canvas, self.centre = -1, None

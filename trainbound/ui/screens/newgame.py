@@ -9,7 +9,7 @@ from trainbound.bots import NAMES as BOTS
 from trainbound.kernel.faults import BadMap
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import BadTable
-from trainbound.table.games import load_game
+from trainbound.table.games import load_ticket
 from trainbound.table.names import LONGEST, own_name
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.mapfile import map_ids, plainest
@@ -76,7 +76,7 @@ class NewGameScreen(Page):
         if self.own_map:
             return
         try:
-            self._game = load_game(self.map_name)
+            self._game = load_ticket(self.map_name)
         except BadMap as bad:
             self.say(texts.bad_map(bad), "refused")
         self._fit()
@@ -259,7 +259,7 @@ class NewGameScreen(Page):
             self.say(texts.FIELD_HINTS["path"], "refused")
             return False
         try:
-            self._game = load_game(self.map_name)
+            self._game = load_ticket(self.map_name)
         except BadMap as bad:
             self.say(texts.bad_map(bad), "refused")
             return False

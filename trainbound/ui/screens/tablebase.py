@@ -33,7 +33,7 @@ from trainbound.ui.strips import Row, width
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart
-    from trainbound.table.table import Table
+    from trainbound.table.table import TicketTable
     from trainbound.ticket.views import TicketView
 
 PLAYING = ("claim", "draw", "pass", "new_tickets", "next_legal")
@@ -43,7 +43,7 @@ PLAYING = ("claim", "draw", "pass", "new_tickets", "next_legal")
 class TableBase(TableSight):
     """A table with its states, one of which has the keys; `before` is who sat at the keyboard before."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TicketTable) -> None:
         super().__init__(table)
         self.before: int | None = None
         self._zoom, self.parts = "detail", Parts(self)

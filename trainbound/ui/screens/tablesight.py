@@ -16,7 +16,7 @@ from trainbound.ui.screens import small
 from trainbound.ui.strips import clip
 
 if TYPE_CHECKING:
-    from trainbound.table.table import Table
+    from trainbound.table.table import TicketTable
     from trainbound.ticket.state import State
     from trainbound.ticket.texts import Lately
     from trainbound.ticket.views import TicketView
@@ -36,7 +36,7 @@ class TableSight(Page):
 
     context = "table"
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TicketTable) -> None:
         super().__init__()
         self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
         self.short = tuple(clip(name, 10) for name in table.names)
