@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from trainbound.cli import main
 from trainbound.drawing.codes import propose
-from trainbound.kernel.files import maps_folder
+from trainbound.kernel.files import map_files, maps_folder
 from trainbound.ticket.mapfile import map_ids
 
 TINY = Path(__file__).parent.parent / "maps" / "tiny.toml"
@@ -56,7 +56,7 @@ def changed(path: Path, *changes: tuple[str, str]) -> Path:
 def test_the_list_as_json_has_the_promised_keys_and_figures() -> None:
     found = run("--json")
     rows = json.loads(found.stdout)
-    assert found.exit_code == 0 and [row["id"] for row in rows] == map_ids()
+    assert found.exit_code == 0 and [row["id"] for row in rows] == [*map_files()]
     assert all({"id", "name", "family", "players", "cities", "tracks", "tickets"} <= set(row) for row in rows)
     assert {"name": "Pennsylvania", "family": "ticket", "players": [2, 5], "cities": 34, "tracks": 95,
             "tickets": 50}.items() <= next(row for row in rows if row["id"] == "pennsylvania").items()
@@ -67,7 +67,15 @@ def test_the_list_for_people_has_a_row_a_map() -> None:
     lines = found.stdout.splitlines()
     assert lines[0].split() == ["id", "name", "family", "players", "cities", "tracks", "tickets"]
     assert re.search(r"^pennsylvania +Pennsylvania +ticket +2-5 +34 +95 +50$", found.stdout, re.MULTILINE)
-    assert len(lines) == 1 + len(map_ids())
+    assert len(lines) == 1 + len(map_files())
+
+
+def test_railway_boom_is_listed_and_checked_with_its_own_figures() -> None:
+    row = next(row for row in json.loads(run("--json").stdout) if row["id"] == "railway-boom")
+    assert row == {"id": "railway-boom", "name": "Railway Boom", "family": "boom", "players": [2, 4], "cities": 50,
+                   "tracks": 0, "tickets": 7}
+    assert run("check", "railway-boom").stdout == (
+        "railway-boom: fine; 230 hexes, 50 cities, 130 cards, 7 routes\n")
 
 
 def test_the_list_loads_no_heavy_library() -> None:
