@@ -26,7 +26,7 @@ def said(at, scene=SCENE):
 
 
 @pytest.mark.parametrize(("at", "forms"), [
-    (CODE["AIZ"], ["aiz Aizu-Wakamatsu: sight, gives any 2 resources; cost 2 +1 for Bo +1 for Cy = 4, legal; "
+    (CODE["AIZ"], ["aiz Aizu-Wakamatsu: sight, any 2 resources; cost 2 +1 for Bo +1 for Cy = 4, legal; "
                    "rail of Bo, Cy",
                    "aiz Aizu-Wakamatsu: any; cost 2 +1 for b +1 for c = 4, legal; bc",
                    "aiz: cost 2 +1 for b +1 for c = 4, legal; bc"]),

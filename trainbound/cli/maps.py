@@ -113,17 +113,28 @@ def _check(name: str) -> int:
 
 
 def _check_boom(name: str) -> int:
-    """Prints what is wrong with the content of Railway Boom, or what there is of it."""
+    """Prints what is wrong with the content of Railway Boom and its pictures, or what there is of it."""
+    from trainbound.boom.board import Board as BoomBoard
+    from trainbound.drawing.hexes.check import READ, picture_faults
+    from trainbound.drawing.hexes.content import hex_board
+    from trainbound.drawing.hexes.zooms import size
+
     try:
         found = read_boom(name)
+        board = hex_board(BoomBoard(found))
     except BadMap as bad:
         return _say(name, [(bad.path, fault) for fault in bad.faults])
+    faults = [(found.path, fault) for fault in picture_faults(board)]
     try:
         of_map(name)
     except BadMap as bad:
-        return _say(name, [(found.path, Fault("rules_texts", texts.fault(bad.path, fault))) for fault in bad.faults])
+        faults += [(found.path, Fault("rules_texts", texts.fault(bad.path, fault))) for fault in bad.faults]
+    if faults:
+        return _say(name, faults)
     cards = len(found.starting) + len(found.locomotive) + len(found.carriage) + len(found.development)
     click.echo(texts.fine_boom(name, len(found.board.hexes), len(found.cities), cards, len(found.route)))
+    for zoom in READ:
+        click.echo(texts.hexes(zoom.name, size(board, zoom), len(board.hexes)))
     return 0
 
 

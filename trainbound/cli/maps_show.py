@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from trainbound.drawing.situation import Situation
     from trainbound.ticket.board import Board
 
-ZOOMS = ("overview", "detail", "city")
+ZOOMS = ("overview", "medium", "detail", "city")
 LEAST, MOST = (20, 5), (400, 400)
 """The smallest and largest picture that may be asked for."""
 
@@ -42,12 +42,22 @@ def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
 @click.option("--size", callback=_size, metavar="COLUMNSxROWS", default="80x24", show_default=True,
               help="No line is wider, no picture taller.")
 @click.option("--zoom", type=click.Choice(ZOOMS), default="overview", show_default=True,
-              help="The whole map, its larger drawing, or the tracks of one CITY as a list.")
+              help="The whole map, larger drawings of it (medium: maps of hexes only), or one CITY in words.")
 @click.option("--position", "file", metavar="FILE",
               help="A position in TOML whose tracks are shown; - is standard input.")
 @click.pass_context
 def show(ctx: click.Context, name: str, city: str | None, size: tuple[int, int], zoom: str, file: str | None) -> None:
-    """Prints the map ID, given by id or path. A CITY is put in the middle, or is the one listed by --zoom city."""
+    """Prints the map ID, given by id or path. A CITY is put in the middle, or is the one listed by --zoom city.
+
+    On a map of hexes a CITY may also be a hex such as 34,4.
+    """
+    from trainbound.boom.content import is_boom
+
+    if is_boom(name):
+        from trainbound.cli.maps_hexes import show_hexes
+
+        show_hexes(ctx, name, city, size, zoom, file)
+        return
     from trainbound.drawing.layout import load_layouts
     from trainbound.drawing.situation import Situation
     from trainbound.ticket.board import load_board
@@ -63,7 +73,7 @@ def show(ctx: click.Context, name: str, city: str | None, size: tuple[int, int],
             raise Said(texts.no_city())
         _list(board, vertex, situation, names, size)
         return
-    depth, light, glyphs = _terminal((ctx.obj or {}).get("glyphs"))
+    depth, light, glyphs = terminal((ctx.obj or {}).get("glyphs"))
     from trainbound.drawing.find import home
     from trainbound.drawing.glyphs import SETS
     from trainbound.drawing.map import Chart
@@ -74,11 +84,11 @@ def show(ctx: click.Context, name: str, city: str | None, size: tuple[int, int],
     for i, chart in enumerate(charts if vertex is None else [home(charts, vertex)]):
         if i:
             click.echo()
-        for line in _lines(_picture(chart, situation, size, vertex), depth, light):
+        for line in lines_of(_picture(chart, situation, size, vertex), depth, light):
             click.echo(line, color=depth is not None)
 
 
-def _terminal(asked: str | None) -> tuple[Depth | None, bool, str]:
+def terminal(asked: str | None) -> tuple[Depth | None, bool, str]:
     """How to write: into a pipe without any look and in ASCII, else as the terminal can."""
     if not sys.stdout.isatty():
         return None, False, asked or "ascii"
@@ -100,7 +110,7 @@ def _picture(chart: Chart, situation: Situation, size: tuple[int, int], vertex: 
     return pane.draw(chart, situation, pane.window(chart, width, height, centre))
 
 
-def _lines(grid: Grid, depth: Depth | None, light: bool) -> list[str]:
+def lines_of(grid: Grid, depth: Depth | None, light: bool) -> list[str]:
     """The rows of a picture, with the escape sequences of its roles on a terminal."""
     from trainbound.drawing.cells import plain, spans
     from trainbound.drawing.palette import sgr
@@ -154,14 +164,8 @@ def _position(ctx: click.Context, board: Board, file: str) -> tuple[Situation, l
     from trainbound.ticket.board import numbers
     from trainbound.ticket.notation import track
 
-    raw = _toml(file)
-    faults = []
-    if raw.get("map") != board.id:
-        faults.append(("map", texts.other_map(board.id, raw.get("map"))))
-    seats = raw.get("seat", [])
-    if not isinstance(seats, list) or not all(isinstance(s, dict) for s in seats) or len(seats) > board.file.players[1]:
-        faults.append(("seat", texts.bad_seats(board.file.players[1])))
-        seats = []
+    faults: list[tuple[str, str]] = []
+    raw, seats = read_position(file, board.id, board.file.players[1], faults)
     owned: dict[int, int] = {}
     for s, seat in enumerate(seats):
         words = seat.get("tracks", [])
@@ -189,6 +193,23 @@ def _position(ctx: click.Context, board: Board, file: str) -> tuple[Situation, l
         closed = sum(1 << twin for twin in twins if twin >= 0) & ~taken
     names = [harmless(str(seat.get("name", "")))[:LONGEST] or f"player {s + 1}" for s, seat in enumerate(seats)]
     return Situation(owners_of(owned), closed), names
+
+
+def read_position(file: str, map_id: str, most: int,
+                  faults: list[tuple[str, str]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """A position file and its seats; what is wrong with its map or their number is added to the faults.
+
+    Raises:
+        Said: it cannot be read, or is no TOML.
+    """
+    raw = _toml(file)
+    if raw.get("map") != map_id:
+        faults.append(("map", texts.other_map(map_id, raw.get("map"))))
+    seats = raw.get("seat", [])
+    if not isinstance(seats, list) or not all(isinstance(s, dict) for s in seats) or len(seats) > most:
+        faults.append(("seat", texts.bad_seats(most)))
+        seats = []
+    return raw, seats
 
 
 def _toml(file: str) -> dict[str, Any]:

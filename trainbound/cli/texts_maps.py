@@ -32,6 +32,11 @@ def fine_boom(name: str, hexes: int, cities: int, cards: int, routes: int) -> st
     return f"{name}: fine; {hexes} hexes, {cities} cities, {cards} cards, {routes} routes"
 
 
+def hexes(zoom: str, size: tuple[int, int], hexes: int) -> str:
+    """How the plain text of a map of hexes is read."""
+    return f"  {zoom} {size[0]}x{size[1]}: of {hexes} hexes all are read back, on an empty board and on a crowded one"
+
+
 def faulty(name: str, faults: int) -> str:
     """The verdict on a map with faults."""
     return f"{name}: {faults} {'fault' if faults == 1 else 'faults'}"

@@ -82,3 +82,8 @@ def impossible(start: str, end: str) -> str:
 def hex_unread(zoom: str) -> str:
     """A hex that does not read as it is."""
     return f"in the {zoom} it reads otherwise than it is; its cost and code must be plain digits and capitals"
+
+
+def undrawable(most: int) -> str:
+    """A map of hexes that cannot be drawn."""
+    return f"a map can be drawn with costs of 0 to {most} and for every city three capitals of its own as its code"

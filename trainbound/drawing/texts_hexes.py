@@ -103,7 +103,7 @@ def _tile(tile: Tile | None, full: bool) -> Spans:
         return []
     spans: Spans = []
     if tile.effect:
-        spans += [("sight, gives " if full else "", TEXT), (tile.words if full else tile.effect, BOLD)]
+        spans += [("sight, " if full else "", TEXT), (tile.words if full else tile.effect, BOLD)]
     elif full:
         spans += [("city, power ", TEXT), (str(tile.power), BOLD)]
     else:
