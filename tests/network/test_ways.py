@@ -100,6 +100,16 @@ def test_cheapest_is_as_cheap_as_networkx_says():
     assert found > 100
 
 
+def test_cheapest_finds_the_same_way_below_a_limit_and_none_at_it():
+    for edges, a, b, rnd in networks(4):
+        costs = [rnd.choice([None, 0, 1, 2, 5]) for _ in edges]
+        around = [*neighbours(edges), *[[] for _ in range(10)]]
+        found = cheapest(around, 1 << a, 1 << b, costs)
+        if found and a != b:
+            assert cheapest(around, 1 << a, 1 << b, costs, found[0] + 1) == found
+            assert cheapest(around, 1 << a, 1 << b, costs, found[0]) is None
+
+
 def test_cheapest_never_uses_a_closed_track():
     edges = [(0, 1, 1), (0, 2, 1), (2, 1, 1)]
     assert cheapest(neighbours(edges), 0b01, 0b10, [1, 1, 1]) == (1, (0,))

@@ -118,9 +118,9 @@ class Outlook:
         for i in numbers(self.building.open):
             self.need[i] = missing(self.hand, self.terms[i])
         for i in self.tracks:
-            beside = rule.on_track[i] if rule else ()
-            self.worth[i] = board.tracks[i].points + self.longer[i] + max([gains[c] for c in beside], default=0.0)
-            self.worth[i] += shop.points[i]
+            self.worth[i] = board.tracks[i].points + self.longer[i] + shop.points[i]
+            if rule:
+                self.worth[i] += max([gains[c] for c in rule.on_track[i]], default=0.0)
             self.need[i] = shop.missing(self.hand, i) if shop.rule else missing(self.hand, self.terms[i])
             if board.tracks[i].tunnel:
                 self.extra[i] = more[self.need[i][1]]

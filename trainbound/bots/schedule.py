@@ -75,25 +75,18 @@ class Schedule:
 
     def __init__(self, look: Outlook) -> None:
         self.look = look
-        board, rule = look.board, look.known.shares
-        levels = [[*row, *[0.0] * 30] for row in look.market.levels] if look.market else []
-        self.companies = len(levels)
+        board = look.board
+        self._levels = [[*row, *[0.0] * 30] for row in look.market.levels] if look.market else []
+        self.companies = len(self._levels)
         rows = []
         for i in look.tracks:
-            t, terms = board.tracks[i], look.terms[i]
-            lacks = look.shop.lacks[i]
-            need = look.need[i][0] + (look.shop.units(lacks) if lacks else 0)
-            rate = look.worth[i] / (1 + DRAW * need + TRAIN * t.length)
-            shown = rule.on_track[i] if rule and levels else ()
-            beside = tuple((c, levels[c]) for c in shown if levels[c][0])
-            covers = 1 << i | (1 << t.twin if t.twin >= 0 else 0)
-            points = t.points + look.longer[i] - CARD * look.extra[i] + look.shop.points[i]
-            target = Target(
-                i, t.length, terms.spaces, terms.colour, terms.locos, points, beside, covers, not terms.barred, lacks)
-            rows.append((rate, i, target))
+            need, lacks = look.need[i][0], look.shop.lacks[i]
+            if lacks:
+                need += look.shop.units(lacks)
+            rows.append((look.worth[i] / (1 + DRAW * need + TRAIN * look.lengths[i]), i))
         rows.sort(reverse=True)
-        self.targets = [target for _, _, target in rows[:MOST]]
-        self._others = {i: target for _, i, target in rows[MOST:]}
+        self.targets = [self._target(i) for _, i in rows[:MOST]]
+        self._others = [i for _, i in rows[MOST:]]
         self.bundles: list[tuple[list[Target], float]] = []
         self.hazard = HAZARD * (len(look.view.seats) - 1)
         self.rich = sum([1 << i for i in look.tracks if board.tracks[i].points >= RICH])
@@ -105,12 +98,23 @@ class Schedule:
         held, nothing = self._held(), [0] * self.companies
         self._rows = [self._row(n, held, nothing) for n in range(len(self.targets))]
 
+    def _target(self, i: int) -> Target:
+        look, rule, levels = self.look, self.look.known.shares, self._levels
+        t, terms = look.board.tracks[i], look.terms[i]
+        beside = tuple([(c, levels[c]) for c in rule.on_track[i] if levels[c][0]]) if rule and levels else ()
+        covers = 1 << i | (1 << t.twin if t.twin >= 0 else 0)
+        points = t.points + look.longer[i] - CARD * look.extra[i] + look.shop.points[i]
+        return Target(
+            i, t.length, terms.spaces, terms.colour, terms.locos, points, beside, covers, not terms.barred,
+            look.shop.lacks[i])
+
     def bundled(self, bundles: Sequence[Bundle]) -> Schedule:
         """The same with the tracks of a plan, all of which are looked at."""
         found = copy(self)
-        found.__dict__.pop("_by_colour", None)  # other targets
+        for known in ("_by_colour", "_with_spare"):  # of other targets
+            found.__dict__.pop(known, None)
         wanted = {i for bundle in bundles for i in bundle.tracks}
-        more = [target for i, target in self._others.items() if i in wanted]
+        more = [self._target(i) for i in self._others if i in wanted]
         found.targets = self.targets + more
         held, nothing = self._held(), [0] * self.companies
         found._rows = self._rows + [found._row(len(self.targets) + n, held, nothing) for n in range(len(more))]
@@ -125,9 +129,21 @@ class Schedule:
     @cached_property
     def _by_colour(self) -> list[list[int]]:
         """For each colour the positions of the targets that a card of it may pay for."""
-        found = [
-            [n for n, t in enumerate(self.targets) if self.sells or t.colour in (c, GREY)] for c in range(LOCO)]
+        found = [[n for n, t in enumerate(self.targets) if t.colour in (c, GREY)] for c in range(LOCO)]
         return [*found, [n for n, t in enumerate(self.targets) if t.wild]]
+
+    @cached_property
+    def _with_spare(self) -> list[Row]:
+        """The rows with a card more of another colour, which counts in sets; for grey tracks those without."""
+        found = self._rows[:]
+        shares = [0] * self.companies
+        for more in (0, 1):
+            held = self._held()
+            held[more] += 1
+            for n, target in enumerate(self.targets):
+                if target.colour != GREY and (target.colour == 0) == more:
+                    found[n] = self._row(n, held, shares)
+        return found
 
     def _held(self) -> list[int]:
         """The hand; where there are technologies, a purse."""
@@ -160,6 +176,8 @@ class Schedule:
             held[:9] = [a - b for a, b in zip(held[:9], paid, strict=True)]
         if card >= 0:
             held[card] += 1
+            if self.sells and card != LOCO:
+                rows = self._with_spare[:]
             for n in self._by_colour[card]:
                 rows[n] = self._row(n, held, shares)
         rows += [(-1e6, -1 - n) for n in range(len(self.bundles))]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from trainbound.network.ways import Adjacency, cheapest
+from trainbound.network.ways import UNKNOWN, Adjacency, cheapest
 from trainbound.ticket.board import numbers
 from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import GREY, LOCO
@@ -59,6 +59,7 @@ class Shop:
         self.lacks: Sequence[int] = (0,) * len(board.tracks)
         self.points: Sequence[int] = self.lacks
         self._units: dict[int, int] = {0: 0}
+        self._closed_to: dict[int, list[int]] = {}
         if self.rule is not None and part is not None:
             self._look(self.rule, part, seat)
 
@@ -103,6 +104,13 @@ class Shop:
         lacks = self.lacks[i]
         return bool(lacks and (lacks & lacks - 1 or self.missing(hand, i, self.units(lacks))[0]))
 
+    def _closed(self, allowed: int) -> list[int]:
+        """The tracks that need more than some technologies, as bits."""
+        found = self._closed_to.get(allowed)
+        if found is None:
+            found = self._closed_to[allowed] = [i for i, lacks in enumerate(self.lacks) if lacks & ~allowed]
+        return found
+
     def cheapest(self, adjacency: Adjacency, a: int, b: int, costs: Sequence[int | None], fee: Callable[[int], int],
                  bought: int) -> Found | None:
         """The cheapest way from some vertices to some others, each technology that it needs paid for once.
@@ -121,19 +129,21 @@ class Shop:
         if self.rule is None:
             return cheapest(adjacency, a, b, costs)
 
-        def through(allowed: int) -> tuple[int, tuple[int, ...], int] | None:
-            without = ~(allowed | bought)
-            open_to = costs if not without else [
-                None if lacks & without else cost for cost, lacks in zip(costs, self.lacks, strict=True)]
-            found = cheapest(adjacency, a, b, open_to)
+        def through(allowed: int, below: int) -> tuple[int, tuple[int, ...], int] | None:
+            open_to = costs
+            if allowed >= 0:
+                open_to = [*costs]
+                for i in self._closed(allowed | bought):
+                    open_to[i] = None
+            found = cheapest(adjacency, a, b, open_to, below)
             if found is None:
                 return None
             used = self.lacked(found[1]) & ~bought
             return found[0] + fee(used), found[1], used
 
-        best = through(-1)
+        best = through(-1, UNKNOWN)
         while best:
-            others = [other for x in numbers(best[2]) if (other := through(best[2] & ~(1 << x)))]
+            others = [other for x in numbers(best[2]) if (other := through(best[2] & ~(1 << x), best[0]))]
             better = min(others, default=best)
             if better[0] >= best[0]:
                 return best[:2]

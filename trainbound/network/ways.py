@@ -48,7 +48,7 @@ def neighbours(edges: Sequence[Edge]) -> list[list[tuple[int, int]]]:
 
 
 def cheapest(
-    adjacency: Adjacency, sources: int, targets: int, cost: Sequence[int | None]
+    adjacency: Adjacency, sources: int, targets: int, cost: Sequence[int | None], below: int = UNKNOWN
 ) -> tuple[int, tuple[int, ...]] | None:
     """The cheapest way from any of `sources` to any of `targets` (Dijkstra).
 
@@ -57,6 +57,7 @@ def cheapest(
         sources: a set of vertices.
         targets: a set of vertices.
         cost: for each edge what it costs, from 0 (a track one has), or None where it is closed.
+        below: a way that costs so much or more is none, unless the sets meet; a low one makes the answer quicker.
 
     Returns:
         The total and the edges in walking order; (0, ()) if the sets meet; None if there is no way.
@@ -85,7 +86,7 @@ def cheapest(
             more = cost[edge]
             if more is not None:
                 more += total
-                if more < known[u]:
+                if more < known[u] and more < below:
                     known[u] = more
                     came[u] = (v, edge)
                     heappush(heap, more * size + u)
