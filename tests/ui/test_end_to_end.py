@@ -105,6 +105,45 @@ def test_a_whole_game_by_keys_from_the_deal_to_the_score(tmp_path: Path) -> None
     store.close()
 
 
+def test_a_whole_game_with_technologies_by_keys(tmp_path: Path) -> None:
+    """UK-10 to UK-28: whatever can be bought is bought, and whatever that asks for is answered."""
+    settings(tmp_path)
+    options = "--option", "advanced_technologies=yes"
+    terminal = Terminal(tmp_path, "play", "uk", "--seats", "Ada,greedy", "--seed", "5", *options)
+    answers = {
+        "FINAL": "",
+        "No track can be claimed": " dd",
+        "and keep at least 1": "n",
+        "ADA BUYS": "\r",
+        "ADA CLAIMS": "\r",
+        "ADA DRAWS": "d",
+        "SECOND CARD": "d",
+        "A THIRD CARD": "d",
+        "ADA, CLAIM A SECOND TRACK": "-",
+        "ADA, CLAIM": "c",
+        "KEEP TICKETS": "123\r",
+        "buy one technology first": "xb",
+        "YOUR TURN": "c",
+        "YOUR LAST TURN": "c",
+    }
+    seen = dict.fromkeys(answers, 0)
+    for _ in range(1200):
+        found = terminal.until(*answers)
+        seen[found] += 1
+        if found == "FINAL":
+            break
+        terminal.press(answers[found])
+    else:
+        raise AssertionError(terminal.text())
+    assert " WINS" in terminal.text()
+    assert seen["ADA BUYS"] > 4 and seen["ADA CLAIMS"] > 8
+    terminal.press("Q")
+    terminal.child.expect(pexpect.EOF)
+    store = Store(tmp_path)
+    assert store.tables()[0].finished
+    store.close()
+
+
 def test_killed_in_the_middle_of_a_draw_it_stands_exactly_there(tmp_path: Path) -> None:
     settings(tmp_path)
     terminal = Terminal(tmp_path, "play", "pennsylvania", "--seats", "Ada,Bea", "--seed", "5")

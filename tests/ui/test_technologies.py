@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
 from tests.ticket.positions import cards, give
 from tests.ticket.test_technologies import RULE, UK, owns
-from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, table, type_keys
+from tests.ui.harness import LARGE, LINES, SMALL, OnePage, after, drive, golden, table, type_keys
 from tests.ui.positions_uk import alone, track
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
@@ -213,7 +214,7 @@ def test_what_opens_no_track_says_what_it_does(store: Store) -> None:
     """UK-19 to UK-22."""
     found = alone(store, HAND, *OPEN)
     shown = after(store, "x tab", lambda: TableScreen(found))
-    assert "BOOSTER" in shown and "UK-19" in shown and "three cards of any colours count as a" in shown
+    assert "BOOSTER" in shown and "UK-19" in shown and "Three cards of any colours count as a" in shown
     assert "[Enter] buy [Tab]" in shown
 
 
@@ -371,3 +372,65 @@ def test_many_technologies_give_way_and_the_display_never_does(store: Store) -> 
                   others=("random", "greedy", "planner"))  # fmt: skip
     small = after(store, "", lambda: TableScreen(found))
     assert " Turbines  Double +4" in small and "Tenders" not in small and "[d]eck" in small
+
+
+# ---- how it looks
+
+FULL = ("dublin/london", "holyhead/cardiff", "northampton/dover", "manchester/london", "birmingham/london")
+FIND = "/ d u b l i n space h o l y h e a d enter "
+
+
+def scene(store: Store) -> Table:
+    """A board on which some has happened: tracks of two seats, technologies of three."""
+    found = alone(store, HAND, *OPEN, held=FULL)
+    give(UK, found.state, 0, ["holyhead/llandrindod-wells:blue", "birmingham/llandrindod-wells:red"])
+    give(UK, found.state, 1, ["liverpool/manchester:purple"])
+    owns(found.state, 1, "propellers", "scotland-concession")
+    owns(found.state, 2, "mechanical-stoker", "booster", "wales-concession")
+    found.state.trains[:2] = [30, 34]
+    return found
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [("turn", ""), ("list", "x"), ("effect", "x tab"), ("barred", FIND), ("pay", FIND + "enter"), ("why", FIND + "w"),
+     ("claim", FIND + "enter enter"), ("city", FIND + "z z")],
+)  # fmt: skip
+def test_screens_with_technologies_look_as_they_are_kept(
+    store: Store, name: str, keys: str, size: tuple[int, int]
+) -> None:
+    found = scene(store)
+    golden(f"uk-{name}-{size[0]}x{size[1]}", after(store, keys, lambda: TableScreen(found), size))
+
+
+def test_the_list_and_the_payment_in_line_drawing(store: Store) -> None:
+    found = scene(store)
+    golden("uk-list-lines-80x24", after(store, "x", lambda: TableScreen(found), SMALL, LINES))
+    golden("uk-pay-lines-80x24", after(store, FIND + "enter", lambda: TableScreen(found), SMALL, LINES))
+
+
+def test_what_is_meant_now_is_lit_and_what_is_held_is_filled(store: Store) -> None:
+    """The roles of the list: the selected row in the accent, states by what can be done, sets as filled cells."""
+    found = scene(store)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        type_keys(app, "x")
+        await pilot.pause()
+        page = app.page()
+        assert isinstance(page, TableScreen)
+        rows = page.rows(80, 24)
+        roles = {text.strip(): role for row in rows[:19] for text, role in row if text.strip()}
+        assert {roles["have"], roles["1 short"]} == {"legal", "dim"}
+        assert roles["buy"] == "key" and roles["Propellers"].endswith("@bar")
+        lit = [y for y, row in enumerate(rows) if any(role.endswith("@bar") for _, role in row)]
+        assert len(lit) == 1
+        cells = [(text, role) for row in rows for text, role in row if role == "bead-white" and text == "wwww"]
+        assert len(cells) == 1
+        type_keys(app, "enter")
+        await pilot.pause()
+        rows = page.rows(80, 24)
+        marked = [row for row in rows if any(role.endswith("@selected") for _, role in row)]
+        assert len(marked) == 1 and ("wwww", "bead-white") in marked[0] and ("L", "bead-loco") in marked[0]
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)

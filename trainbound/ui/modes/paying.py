@@ -17,7 +17,7 @@ from trainbound.ui.modes.bills import Bill, Purchase
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.sheet.paying import SHOWN, cells, paying_rows, shown_from
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,8 +60,9 @@ class Paying(Mode):
         bill = self.bill
         ids: Row = [(f" ({bill.terms.set_rule})", "text")] if bill.terms.set_of else []
         if bill.buying < 0:
-            return [*facts(self.screen, bill.track), ("pay ", "text"), *cells(bill.terms, self.cards),
-                    ("  ", "text"), *self._verdict()]  # fmt: skip
+            pay: Row = [("pay ", "text"), *cells(bill.terms, self.cards), ("  ", "text"), *self._verdict()]
+            found = ([*facts(self.screen, bill.track, short), *pay] for short in (False, True))
+            return roomiest(found, self.screen.wide)
         row: Row = [(" pay ", "text"), *cells(bill.terms, self.cards), *ids, ("  ", "text"), *self._verdict()]
         then = bill.then(self.cards) if not bill.refusals(self.cards) else ""
         if then and bill.track != NOWHERE:

@@ -71,7 +71,8 @@ class Technologies(Aside):
 
         def rank(n: int) -> tuple[bool, bool, bool]:
             offer = self.all[n]
-            return offer.technology not in lacking, not sheet.opening(ways, offer), offer.state != "buy"
+            helps, buys = bool(sheet.opening(ways, offer)), offer.state == "buy"
+            return offer.technology not in lacking, not (helps and buys), not buys
 
         self.at = min(range(len(self.all)), key=lambda n: (*rank(n), n))
         if not lacking:
@@ -101,7 +102,8 @@ class Technologies(Aside):
         """What the selected technology does, by its rule; its name and price stand in the list."""
         t = self.rule.all[self.selected.technology]
         text = self._texts.get(t.rule, "")
-        return text.partition(": ")[2] if text.startswith(f"{t.name}, ") else text
+        does = text.partition(": ")[2] if text.startswith(f"{t.name}, ") else text
+        return f"{does[:1].upper()}{does[1:]}"
 
     def _claims(self) -> bool:
         """Whether the selected one can be bought and the track spoken of be claimed then."""

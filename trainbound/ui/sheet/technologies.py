@@ -183,31 +183,34 @@ def technology_forms(model: Model, wide: int) -> list[list[Row]]:
     if model.buying >= 0:
         buying = [[(f" {texts.buying_now(technology_short(model.board, model.buying))}", "key")]]
     if wide >= BIG or model.view.viewer is None:
-        return [[title, *_everybody(model, wide), *buying]]
+        return [[title, *_everybody(model, wide, most), *buying] for most in (99, 1)]
     own = _names(model.board, model.view.part(rule).owned[model.view.viewer])
-    lines = _wrapped(own, wide - 1) or [texts.NONE]
-    forms = []
-    for count in range(len(lines), 0, -1):
-        more = len(own) - sum(len(line.split("  ")) for line in lines[:count]) if own else 0
-        tail = f" +{more}" if more else ""
-        shown = [*lines[: count - 1], clip(lines[count - 1], wide - 1 - len(tail))]
-        rows: list[Row] = [[(f" {line}", "text" if own else "dim")] for line in shown]
-        forms.append([title, *rows[:-1], [*rows[-1], (tail, "dim")], *buying])
-    return forms
+    role = "text" if own else "dim"
+    most = len(_wrapped(own, wide - 1)) or 1
+    return [[title, *([(" ", "text"), *row] for row in _some(own, wide - 1, count, role)), *buying]
+            for count in range(most, 0, -1)]  # fmt: skip
 
 
-def _everybody(model: Model, wide: int) -> list[Row]:
-    """What each seat owns, with its chip."""
+def _everybody(model: Model, wide: int, most: int = 99) -> list[Row]:
+    """What each seat owns, with its chip, in so many rows a seat at most."""
     rule = technologies_of(model.board)
     assert rule is not None
     rows: list[Row] = []
     for s, owned in enumerate(model.view.part(rule).owned):
-        lines = _wrapped(_names(model.board, owned), wide - 5) or [texts.NONE]
-        role = "bold" if s == model.view.viewer else "text"
-        for n, line in enumerate(lines):
+        role = "bold" if s == model.view.viewer else "text" if owned else "dim"
+        for n, row in enumerate(_some(_names(model.board, owned), wide - 5, most, role)):
             head = (f" {s + 1} ", f"owner-{s + 1}") if n == 0 else ("   ", "text")
-            rows.append([(" ", "text"), head, (f" {line}", role if owned else "dim")])
+            rows.append([(" ", "text"), head, (" ", "text"), *row])
     return rows
+
+
+def _some(names: Sequence[str], wide: int, most: int, role: str) -> list[Row]:
+    """Names in rows, as many as there may be; `+4` says how many are left out."""
+    lines = _wrapped(names, wide) or [texts.NONE]
+    shown = lines[:most]
+    more = len(names) - sum(len(line.split("  ")) for line in shown) if names else 0
+    tail = f" +{more}" if more else ""
+    return [*([(line, role)] for line in shown[:-1]), [(clip(shown[-1], wide - len(tail)), role), (tail, "dim")]]
 
 
 def _names(board: Board, owned: int) -> list[str]:
