@@ -24,6 +24,7 @@ RICH = cards("pppppp wwwwww bbbbbb yyyyyy oooooo kkkkkk rrrrrr gggggg LLLLLLLLLL
 FERRY = "belfast/stranraer:grey"
 LONG_FERRY = "aberdeen/newcastle:grey"
 NEW_YORK = "new-york/southampton:grey"
+LONDON = "brighton/london:grey"
 
 
 def table(hand: str = "", seats: int = 3, advanced: bool = False, **fields) -> State:
@@ -644,10 +645,18 @@ def test_thermocompressor_makes_two_claims_of_one_turn():
         assert left(after, "thermocompressor") == 1 and has(after, 0) == set()
 
 
-def test_thermocompressor_returns_when_no_second_claim_can_be_paid():
-    """UK-32."""
-    state = table("L r", advanced=True)
-    after = do(UK, state, "buy thermocompressor loco*1", "claim brighton/london:grey red*1")
+def test_who_cannot_pay_a_second_claim_is_asked_for_it_too():
+    """UK-32: else the others would learn that nothing could be paid; what they see is the same either way."""
+    found = []
+    for hand in ("L rk", "L rr"):
+        state = table(hand, advanced=True)
+        give(UK, state, 2, [t.id for t in UK.board.tracks if t.length == 1 and not t.id.endswith((LONDON, ":red"))])
+        found.append(do(UK, state, "buy thermocompressor loco*1", f"claim {LONDON} red*1"))
+    poor, rich = found
+    assert (asked(UK, poor).kind, lines(UK, poor)) == ("again", ["done"])
+    assert (asked(UK, rich).kind, lines(UK, rich)[-1]) == ("again", "done") and len(lines(UK, rich)) > 1
+    assert UK.view(poor, 1) == UK.view(rich, 1)
+    after = do(UK, poor, "done")
     assert (after.player, left(after, "thermocompressor")) == (1, 1)
     assert refused(UK, table("L", advanced=True), "buy thermocompressor loco*1") == {"no_claim_left"}
 

@@ -152,6 +152,16 @@ def test_a_turn_that_may_begin_with_a_purchase_says_so():
     assert "buy" not in texts.prompt(UK.board, NAMES, UK.view(bought, 0), asked(UK, bought))[1]
 
 
+def test_who_can_pay_no_second_claim_is_told_so():
+    """UK-32."""
+    def question(hand):
+        found = do(UK, table(hand, advanced=True), "buy thermocompressor loco*1", "claim brighton/london:grey red*1")
+        return texts.prompt(UK.board, NAMES, UK.view(found, 0), asked(UK, found))[1]
+
+    assert question("L rr") == "or leave it at that (UK-24)"
+    assert question("L r") == "there is none that you could; leave it at that (UK-24)"
+
+
 def test_a_ticket_says_which_technologies_its_way_lacks():
     """UK-12."""
     state = owns(table(), 0, "scotland-concession")

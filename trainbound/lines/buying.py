@@ -102,8 +102,9 @@ def _both(session: Session, plan: Plan) -> None:
 
 def claiming(session: Session, decision: Decision) -> None:
     """The claims that a technology asks for, and whether it may be left at that."""
-    menu: Menu = [("claim", partial(asking.claim, session))]
-    if DONE in session.game.legal(session.table.state, decision):
+    legal = session.game.legal(session.table.state, decision)
+    menu: Menu = [("claim", partial(asking.claim, session))] if legal != [DONE] else []
+    if DONE in legal:
         menu.append(("done", partial(session.submit, decision, DONE)))
     choose(session, menu)
 

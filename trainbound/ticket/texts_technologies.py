@@ -9,6 +9,7 @@ from trainbound.kernel.types import Decision, ScoreLine
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import GREY
+from trainbound.ticket.reach import claimable
 from trainbound.ticket.rules.technology_file import Technology
 from trainbound.ticket.texts_names import Who, cards, colour, listed, many, name, spaces, track, track_long
 from trainbound.ticket.views import TicketView
@@ -196,7 +197,8 @@ def _claim(board: Board, view: TicketView, decision: Decision) -> tuple[str, str
 
 
 def _again(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]:
-    return "CLAIM A SECOND TRACK", f"or leave it at that ({_rule(board, 'two_claims')})"
+    leave = "or leave it at that" if claimable(board, view) else "there is none that you could; leave it at that"
+    return "CLAIM A SECOND TRACK", f"{leave} ({_rule(board, 'two_claims')})"
 
 
 def _beside(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]:

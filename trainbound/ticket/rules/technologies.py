@@ -169,7 +169,7 @@ class Technologies(TechnologyBase):
         if self.has(part, seat, "beside"):
             self._return(state, seat, "beside", say)
         elif self.has(part, seat, "two_claims"):
-            if part.claims > 1 and self.legal(state, Decision(0, seat, "again"))[1:]:
+            if part.claims > 1:  # who cannot pay a second claim is asked too: else the others would learn of the hand
                 state.parts[self.part] = state.part(self)._replace(claims=part.claims - 1)
                 state.ask(seat, "again")
             else:

@@ -23,7 +23,7 @@ class Further(Turn):
         """Claim, or leave it at that."""
         screen = self.screen
         found = [Offer("accept", "claim this", "Enter")] if screen.chosen_legal() else []
-        found += [Offer("claim", "claim")]
+        found += [Offer("claim", "claim")] if screen.to_claim(self.asked) else []
         found += [] if screen.game.refuse(screen.state, self.asked, DONE) else [LEAVE]
         found += [Offer("tickets", "tickets"), Offer("hint", "Hint"), *ASIDE]
         if screen.viewer is not None and screen.table.take_back_of(screen.viewer):
