@@ -118,7 +118,11 @@ def test_the_questions_that_technologies_bring(alone, say, answers):
     assert said[3].startswith("1.1 draw deck\nYou drew blue from the deck.")
     table = alone("LLLL rr")
     give(UK, table.state, 1, ["brighton/london:grey"])
-    said = [a for _, a in answers(say(table, "buy right LLLL", "claim", "1", "1"))]
+    said = [a for _, a in answers(say(table, "city brighton", "buy right LLLL", "city brighton", "claim", "1", "1"))]
+    to_london = "to London, grey 1, random."
+    assert to_london in said[0] and f"{to_london} Payable." not in said[0]
+    assert f"{to_london} Payable." in said[2] and said[2].count("Payable.") == 1
+    said = [said[1], *said[3:]]
     assert "Ada, claim another's track, one that another player owns (UK-23).\n1 claim\n" in said[0]
     assert said[1].endswith("1 Brighton to London, grey 1, 1 point\n")
     assert said[3].startswith("1.1 claim brighton/london:grey red*1\nYou score 1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.pilot import Pilot
 
@@ -73,6 +75,8 @@ def test_right_of_way_claims_what_another_owns_and_nothing_else(store: Store) ->
     give(UK, found.state, 1, ["brighton/london:grey", "london/southampton:red"])
     shown = played(store, found, line("buy right-of-way loco*4") + " _ c")
     assert "ADA CLAIMS" in shown and "2 legal tracks" in shown
+    city = after(store, "/ b r i g h t o n enter z z", lambda: TableScreen(found))
+    assert re.search(r"LON London +grey +1 +2 legal", city) and city.count("legal ") == 1
     played(store, found, "c enter")
     made = next(entry.action for entry in found.events[::-1] if isinstance(entry.action, Claim))
     assert made.track in (track("brighton/london:grey"), track("london/southampton:red"))

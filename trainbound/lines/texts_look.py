@@ -9,6 +9,7 @@ from trainbound.lines import texts_buying
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
+from trainbound.ticket.buying import answering
 from trainbound.ticket.cards import NO_CARD
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.shares import SharesView
@@ -165,10 +166,10 @@ def city_track(board: Board, names: Sequence[str], view: TicketView, track: int,
     shown = listed(words.company(board, c) for c in rule.on_track[track]) if rule else ""
     twin = ", one of two" if t.twin >= 0 else ""
     payable = ""
-    if state == "free" and view.viewer is not None:
-        if reach.claimable(board, view) >> track & 1:
+    if view.viewer is not None:
+        if answering(board, view) >> track & 1:
             payable = " Payable."
-        elif payments(reach.terms(board, view, view.viewer)[track], view.hand):
+        elif state == "free" and payments(reach.terms(board, view, view.viewer)[track], view.hand):
             payable = " Payable, but not open to you."
     return f"to {there}, {kind}{twin}, {state}{f', shares {shown}' if shown else ''}.{payable}"
 

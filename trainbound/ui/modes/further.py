@@ -10,7 +10,6 @@ from trainbound.ticket.rules.technologies import DONE
 from trainbound.ui.modes.base import ASIDE, LEAVING, Mode
 from trainbound.ui.modes.turn import Turn
 from trainbound.ui.page import Offer
-from trainbound.ui.sheet.model import Model
 from trainbound.ui.strips import Row
 
 LEAVE = Offer("accept", "leave it at that", "-")
@@ -33,10 +32,6 @@ class Further(Turn):
     def typed(self, key: str) -> bool:
         """`-` leaves it at that."""
         return leave(self, key) or super().typed(key)
-
-    def show(self, model: Model) -> None:
-        """The tracks that are asked for are the legal ones."""
-        model.legal = self.screen.to_claim(self.asked)
 
 
 class Third(Mode):

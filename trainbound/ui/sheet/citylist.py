@@ -70,7 +70,10 @@ def city_rows(board: Board, names: Sequence[str], view: TicketView, vertex: int,
 
 
 def _state(names: Sequence[str], row: cities.Row, legal: int, barred: int) -> Row:
-    """Nine cells: the owner's chip and name, or in words what can be done with the track."""
+    """Nine cells: the owner's chip and name, or in words what can be done; of another's track both (UK-23)."""
+    if row.owners and legal >> row.track & 1:
+        return [*((f"{seat + 1}", f"owner-{seat + 1}") for seat in row.owners),
+                (pad(" legal", 9 - len(row.owners)), "legal")]
     if len(row.owners) == 1:
         seat = row.owners[0]
         return [(f"{seat + 1}", f"owner-{seat + 1}"), (pad(f" {names[seat]}", 8), "text")]

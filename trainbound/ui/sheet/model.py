@@ -42,7 +42,6 @@ class Model:
         chosen: the track spoken of, or NOWHERE.
         part: the part of a zoom in several that is turned to, or empty.
         hints: track -> capitals that choose it, in claim mode.
-        legal: tracks that can be claimed now, as bits.
         way: tracks shown as a way, as bits.
         follow: whether the map follows the cursor rather than the way, as when somebody walks.
         marked: vertices spoken of besides the cursor, as bits.
@@ -74,7 +73,6 @@ class Model:
     chosen: int = NOWHERE
     part: str = ""
     hints: Mapping[int, str] = field(default_factory=dict)
-    legal: int = 0
     way: int = 0
     follow: bool = False
     marked: int = 0

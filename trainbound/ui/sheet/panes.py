@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.drawing.situation import of_view
-from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
+from trainbound.ticket.buying import answering
 from trainbound.ticket.standing import standing
 from trainbound.ticket.views import TicketView
 from trainbound.ui.sheet.citylist import city_rows
@@ -137,6 +137,6 @@ def log_rows(lines: Sequence[str], wide: int = INSIDE, high: int | None = None) 
 def city(board: Board, names: Sequence[str], view: TicketView, vertex: int, chart: Chart | None,
          wide: int = INSIDE) -> tuple[str, list[Row]]:
     """A city for a box: its name as title, every track in words."""
-    legal = reach.claimable(board, view)
+    legal = answering(board, view)
     rows, _ = city_rows(board, names, view, vertex, of_view(board, view), chart, legal, wide)
     return board.cities[vertex].name.upper(), rows[1:]

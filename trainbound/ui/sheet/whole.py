@@ -9,8 +9,8 @@ from trainbound.drawing import pane
 from trainbound.drawing.map import Chart
 from trainbound.drawing.pane import Window
 from trainbound.drawing.situation import NOWHERE, Situation, of_view
-from trainbound.ticket import reach
 from trainbound.ticket.board import Board
+from trainbound.ticket.buying import answering
 from trainbound.ui.charts import charts, rows_of
 from trainbound.ui.sheet import boxes
 from trainbound.ui.sheet.citylist import city_rows, scrolled
@@ -188,7 +188,7 @@ def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[l
     top = 0
     spot: At | None
     if chart is None or (model.zoom == "city"):
-        legal = model.legal or reach.claimable(model.board, model.view)
+        legal = answering(model.board, model.view)
         rows, at = city_rows(model.board, model.names, model.view, model.city, situation_of(model, False), chart,
                              legal, columns)
         if chart is None:
