@@ -2,6 +2,7 @@
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 
@@ -9,11 +10,14 @@ from trainbound import lines
 from trainbound.lines import texts, verbs
 from trainbound.lines.session import Session
 from trainbound.lines.speech import Speech
+from trainbound.table.faults import OTHER_MAP
+from trainbound.table.table import Table
 from trainbound.ticket import notation
 from trainbound.ticket.actions import DECK, Draw, Keep
 from trainbound.ticket.rules import MODULES, load
 
 KEEP = "keep 1 2 3"
+TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
 
 
 @pytest.fixture
@@ -28,6 +32,15 @@ def alone(sit):
     table.state.hands[0] = [0, 0, 0, 1, 1, 1, 2, 0, 1]
     table.state.display[:] = [0, 1, 8, 2, 3]
     return table
+
+
+def test_a_map_file_that_has_changed_is_spoken_of_first(sit, store, say, tmp_path):
+    path = tmp_path / "own.toml"
+    path.write_bytes(TINY.read_bytes())
+    table = sit(board=str(path))
+    path.write_bytes(path.read_bytes() + b"# and more\n")
+    assert OTHER_MAP not in say(table)
+    assert OTHER_MAP in say(Table.open(store, table.id)).partition(">")[0]
 
 
 def test_the_question_offers_what_is_open_by_number(alone, say, answers):

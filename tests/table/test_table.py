@@ -17,7 +17,7 @@ from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Illegal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.store.journal import Store
-from trainbound.table.faults import BadTable
+from trainbound.table.faults import OTHER_MAP, BadTable
 from trainbound.table.table import Table
 from trainbound.ticket.actions import DECK, Draw, Pass
 
@@ -264,6 +264,17 @@ def test_a_missing_entry_is_damage_too(tmp_path: Path) -> None:
     assert '"n": expected 12, found 13' in at.damage
     assert at.state == good.at(11)
     assert at.export(0 if at.whole_for(0) else None)
+
+
+def test_a_map_file_that_has_changed_is_spoken_of_and_played_on(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_bytes(Path(TINY).read_bytes())
+    at = play(Table.create(Store(tmp_path), str(path), [("Ada", None), ("Bea", None)], SEED), 4)
+    assert at.changed == Table.open(Store(tmp_path), at.id).changed == ""
+    path.write_bytes(path.read_bytes() + b"# and more\n")
+    again = Table.open(Store(tmp_path), at.id)
+    assert (again.changed, again.damage, again.state) == (OTHER_MAP, "", at.state)
+    assert play(again, 1).length == 5
 
 
 def test_a_table_without_a_readable_header_is_refused(tmp_path: Path) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from tests.ui.harness import ASCII, LARGE, LINES, SMALL, OnePage, after, drive, golden, table, type_keys
 from trainbound.store.journal import Store
+from trainbound.table.faults import OTHER_MAP
 from trainbound.table.table import Table
 from trainbound.ui.modes import choices, claim, looking, turn
 from trainbound.ui.page import Page
@@ -131,6 +133,15 @@ def test_a_curtain_hides_the_hand_between_two_people(store: Store) -> None:
     shown = after(store, "y", lambda: TableScreen(found))
     assert f"{found.names[asked].upper()}, " in shown
     assert "HAND hidden" not in shown
+
+
+def test_a_map_file_that_has_changed_is_spoken_of_when_the_table_opens(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_bytes((Path(__file__).parents[1] / "maps" / "tiny.toml").read_bytes())
+    begun = Table.create(store, str(path), [("Ada", None), ("greedy", "greedy")])
+    path.write_bytes(path.read_bytes() + b"# and more\n")
+    assert OTHER_MAP not in after(store, "", lambda: TableScreen(begun))
+    assert OTHER_MAP in after(store, "", lambda: TableScreen(Table.open(store, begun.id)))
 
 
 @pytest.mark.parametrize("size", [SMALL, (97, 31), LARGE, (200, 60)])

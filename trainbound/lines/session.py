@@ -95,8 +95,8 @@ class Session:
         state = self.table.state
         seed = commitment(self.table.seed)
         self.voice.say(*texts.greeting(self.game.name, state.seats, state.turn, self.table.length, seed))
-        if self.table.damage:
-            self.voice.say(self.table.damage)
+        if said := self.table.damage or self.table.changed:
+            self.voice.say(said)
         if state.turn:
             self.voice.say(*looking.log_lines(self)[-LATEST:])
         try:

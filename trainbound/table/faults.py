@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from trainbound.kernel.faults import BadMap
 
 
+OTHER_MAP = "The map file has changed since this game began; it goes on by the new one."
+
+
 class BadTable(Exception):  # noqa: N818
     """A table that cannot be made or opened. Its text says what was found, what was expected, and the nearest word."""
 

@@ -11,7 +11,7 @@ from trainbound.kernel.seeds import derived, new_seed
 from trainbound.kernel.types import Action, Decision, Event, Game, Stale, for_viewer
 from trainbound.store.journal import Store
 from trainbound.table import exchange, games
-from trainbound.table.faults import BadTable, NotAgreed
+from trainbound.table.faults import OTHER_MAP, BadTable, NotAgreed
 from trainbound.table.names import bot_of, clean, distinct
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class Table(Generic[G, S, V]):
         options: table options, on or off.
         seed: 16 bytes. Secret while the game runs.
         damage: what was wrong with the journal, when it could not be followed to its end; else empty.
+        changed: that the map file is not the one that the table was begun with; empty when it is.
         heard: called with each new entry once it is on disk, whoever made it.
     """
 
@@ -51,6 +52,7 @@ class Table(Generic[G, S, V]):
         self.options = dict(header.options)
         self.seed = header.seed
         self.damage = ""
+        self.changed = "" if header.rules == game.digest else OTHER_MAP
         self.heard: Callable[[Entry], None] | None = None
 
     # ---- making and opening
@@ -333,7 +335,7 @@ class Table(Generic[G, S, V]):
     def _damaged(self, bad: BadRecord) -> str:
         """What is said of a journal with a bad line."""
         where = f"entry {bad.line - 1}"
-        since = "" if self._header.rules == self.game.digest else " Its map file has changed since it was begun."
+        since = f" {self.changed}" if self.changed else ""
         return f"The journal of this table is damaged in {where}: {bad.message}. The table stands before that.{since}"
 
     def _forget(self, length: int) -> None:

@@ -70,8 +70,8 @@ class TableBase(TableSight):
     def on_mount(self) -> None:
         """Begins where the game stands."""
         self.place = Place(self._first_city())
-        if self.table.damage:
-            self.say(self.table.damage, "refused")
+        if said := self.table.damage or self.table.changed:
+            self.say(said, "refused")
         self.settle()
         super().on_mount()
 
