@@ -27,17 +27,19 @@ def read(state: State, line: str) -> str:
 
 
 def test_a_colour_is_the_tracks_or_a_cards_as_the_rules_allow() -> None:
-    """T-11: the only legal reading is the one meant; where none or both are legal, the likelier one."""
+    """T-11: the only legal reading is the one meant; where none is, the one with cards that pay, whoever has them."""
     state = turn(hand="pL")
     assert read(state, "claim har/rea purple loco") == "claim harrisburg/reading:purple purple*1 loco*1"
     assert read(turn(hand="ppLL"), "claim har/rea purple loco") == "claim harrisburg/reading:purple purple*1 loco*1"
-    assert read(turn(hand="kk"), "claim har/rea purple loco") == "claim harrisburg/reading:purple loco*1"
+    assert read(turn(hand="kk"), "claim har/rea purple loco") == "claim harrisburg/reading:purple purple*1 loco*1"
+    assert read(turn(hand="kk"), "claim har/rea purple loco*2") == "claim harrisburg/reading:purple loco*2"
 
 
 def test_the_cards_decide_between_two_tracks() -> None:
     """T-11: of a double route the track that the cards can pay is meant."""
     assert read(turn(hand="bbbbbb"), "claim alb new bbbbbb") == "claim albany/new-york:blue blue*6"
     assert read(turn(hand="ggggLL"), "claim alb new ggggLL") == "claim albany/new-york:green green*4 loco*2"
+    assert read(turn(hand="k"), "claim alb new bbbbbb") == "claim albany/new-york:blue blue*6"
     assert read(turn(hand="bbbbbb"), "claim alb new") == "claim albany/new-york:blue"
     with pytest.raises(Ambiguous):
         read(turn(hand="bbbbbbgggggg"), "claim alb new")

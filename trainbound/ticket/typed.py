@@ -11,7 +11,7 @@ from trainbound.ticket import notation, reach
 from trainbound.ticket.actions import Claim, Draw
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import CARD_NAMES, NO_CARD, Cards, parse_cards, write_cards
-from trainbound.ticket.payments import payments
+from trainbound.ticket.payments import judge, payments
 
 if TYPE_CHECKING:
     from trainbound.ticket.engine import TicketGame
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def understood(game: TicketGame, state: State, decision: Decision, line: str) -> Action:
-    """The action that a line means as an answer: of several readings the one that is legal, if it is the only one.
+    """The action that a line means as an answer: of several readings the only legal one, else the only one that pays.
 
     A claim without cards stays one, since who types it leaves the payment open; `ways` has its payments.
 
@@ -37,7 +37,16 @@ def understood(game: TicketGame, state: State, decision: Decision, line: str) ->
         return _card(game, state, decision, spoken[1])
     found = notation.readings(game.board, line)
     legal = [action for action in found if not _refused(game, state, decision, action)]
+    if not legal:
+        legal = [action for action in found if _fits(game, state, decision, action)]
     return legal[0] if len(legal) == 1 else game.parse(line)
+
+
+def _fits(game: TicketGame, state: State, decision: Decision, action: Action) -> bool:
+    """Whether the cards named would pay a track, whoever holds them: that track is then what was meant."""
+    if not isinstance(action, Claim) or not any(action.cards):
+        return False
+    return not judge(reach.terms(game.board, state, decision.seat)[action.track], action.cards, None)
 
 
 def _is_draw(board: Board, word: str) -> bool:
