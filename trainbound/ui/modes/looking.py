@@ -89,7 +89,7 @@ class Why(Aside):
         """The rules in full."""
         reading = [Offer("accept", f"read {rule}", str(i)) for i, rule in enumerate(self.rules[:6], 1)]
         both = [Offer("accept", texts_buying.BOTH, "Enter")] if self._opens() >= 0 else []
-        return [*both, *reading, Offer("track_next", "next track"), Offer("back", "back"), Offer("help", "more")]
+        return [*both, *reading, Offer("next_legal", "next track"), Offer("back", "back"), Offer("help", "more")]
 
     def typed(self, key: str) -> bool:
         """A digit reads a rule."""
