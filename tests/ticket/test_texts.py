@@ -439,12 +439,13 @@ def test_what_happened_since_the_own_turn_says_claims_first_and_what_one_drew_bl
         Event("turn", 0, {"turn": 4}),
     ]
     seen = [e.seen_by(0) for e in since]
-    assert [one.said for one in texts.lately(BOARD, NAMES, 0, own, seen)] == [
-        "you drew black from the deck",
-        "Cy claimed ALB-NEW blue for 15, took a share of P and has 1 train left: one more turn for everybody",
-        "planner drew one from the deck and blue",
-    ]
-    assert [one.brief for one in texts.lately(BOARD, NAMES, 0, own, seen)][::2] == ["you drew black", "planner drew 2"]
+    assert texts.lately(BOARD, NAMES, 0, own, seen) == [
+        ("Cy claimed ALB-NEW blue for 15, took a share of P and has 1 train left: one more turn for everybody",
+         "Cy claimed ALB-NEW blue for 15, a share of P, has 1 train left: one more turn for everybody",
+         "Cy: ALB-NEW blue, share P, one more turn each"),
+        ("you drew black from the deck", "you drew black", "you drew black"),
+        ("planner drew one from the deck and blue", "planner drew 2", "planner: 2 cards"),
+    ]  # fmt: skip
 
 
 def test_a_brief_log_leaves_out_what_was_paid_and_names_companies_by_letter():

@@ -77,7 +77,7 @@ def claiming(made: Course[Any], **changes: Any) -> Model:
     given = hints.assign(chart, numbers(legal & pane.whole(chart, part)))
     chosen = min(given)
     paying = payments(game().board.terms[chosen], made.state.hands[asked.seat])[0]
-    return replace(found, hints=given, legal=legal, chosen=chosen, paying=paying)
+    return replace(found, hints=given, chosen=chosen, paying=paying)
 
 
 def sharing(made: Course[Any], **changes: Any) -> Model:
@@ -168,6 +168,24 @@ def test_the_display_in_words_stands_apart_in_one_row_or_with_its_digits_below()
         else:
             assert (rows[0].split(), rows[1].split()) == (names, list("12345"))
             assert len("".join(names)) > 27
+
+
+def test_the_rule_says_what_everybody_did_in_as_many_words_as_fit() -> None:
+    found, _ = model(course(3, 120, "turn"))
+    first = words.Lately("planner claimed PIT-OIL red for 7 and took a share of P",
+                         "planner claimed PIT-OIL red for 7, a share of P", "planner: PIT-OIL red, share P")  # fmt: skip
+    second = words.Lately("greedy claimed ALT-DUB for 2", "greedy claimed ALT-DUB for 2", "greedy: ALT-DUB")
+    own = words.Lately("you drew black from the deck", "you drew black", "you drew black")
+    found = replace(found, lately=[first, second, own], whole_log="[g]l all")
+
+    def rule(wide: int, high: int) -> str:
+        return shown(found, wide, high).splitlines()[high - (4 if wide > 100 else 5)].strip("-+ ")
+
+    assert rule(140, 40).startswith(f"{first.said}; {second.said}; {own.said} ")
+    assert rule(120, 40).startswith(f"{first.brief}; {second.brief}; {own.brief} ")
+    assert rule(80, 24).startswith(f"{first.least}; {second.least}; {own.least} ")
+    found.lately = [first, second, own, own]
+    assert rule(80, 24).startswith(f"{first.least}; {second.least} .. ")
 
 
 def test_bottom_block_never_moves() -> None:

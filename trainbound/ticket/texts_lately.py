@@ -9,19 +9,22 @@ from trainbound.kernel.types import NOBODY, Event
 from trainbound.ticket.actions import DECK
 from trainbound.ticket.board import Board
 from trainbound.ticket.texts_events import FROM_DECK, both, drawn, event
-from trainbound.ticket.texts_names import colour, ends, listed, shares_of
+from trainbound.ticket.texts_names import colour, ends, listed, many, shares_of
 
+_DREW = 4
 _RANKS = {"last_turns": 0, "claimed": 1, "share_taken": 1, "neutral_share": 1, "station_built": 1, "bought": 1,
-          "offered": 2, "kept": 2, "drew": 4}  # fmt: skip
-"""What matters most to the others comes first; what is not named here lies before cards drawn."""
+          "offered": 2, "kept": 2, "drew": _DREW}  # fmt: skip
+"""What matters most to the others comes first; what is not named here is as tickets drawn."""
+LAST_ROUND = "one more turn each"
 _UNTOLD = ("turn", "dealt", "answered", "starter", "turned", "swept", "reshuffled", "over")
 
 
 class Lately(NamedTuple):
-    """What one seat did, or what the viewer drew: in a few words, and in still fewer."""
+    """What one seat did, or what the viewer drew: in a few words, in fewer, and in the fewest."""
 
     said: str
     brief: str
+    least: str
 
 
 def brief(board: Board, names: Sequence[str], viewer: int | None, happened: Event) -> str:
@@ -51,13 +54,15 @@ def lately(board: Board, names: Sequence[str], viewer: int, own: Iterable[Event]
     """
     blind = [drawn(e.data) for e in own if e.kind == "drew" and e.data["slot"] == DECK and "card" in e.data]
     said = f"you drew {both(blind)}" if blind else ""
-    found = [Lately(said, said.removesuffix(FROM_DECK))] if blind else []
+    least = said.removesuffix(FROM_DECK)
+    found = [(_DREW - 1, Lately(said, least, least))] if blind else []
     seats: dict[int, list[Event]] = {}
     for happened in since:
         if happened.kind not in _UNTOLD and happened.seat not in (NOBODY, viewer):
             seats.setdefault(happened.seat, []).append(happened)
-    ranked = sorted(seats.values(), key=lambda events: min(_RANKS.get(e.kind, 3) for e in events))
-    return found + [_of_seat(board, names, viewer, events) for events in ranked]
+    found += [(min(_RANKS.get(e.kind, 2) for e in events), _of_seat(board, names, viewer, events))
+              for events in seats.values()]  # fmt: skip
+    return [one for _, one in sorted(found, key=lambda ranked: ranked[0])]
 
 
 def _of_seat(board: Board, names: Sequence[str], viewer: int, events: Sequence[Event]) -> Lately:
@@ -70,4 +75,20 @@ def _of_seat(board: Board, names: Sequence[str], viewer: int, events: Sequence[E
     rest = [said for said in told if said]
     full = [*rest, f"drew {both(cards)}"] if cards else rest
     few = [*rest, f"drew {len(cards)}"] if cards else rest
-    return Lately(f"{name} {listed(full)}", f"{name} {', '.join(few)}".replace(", took ", ", "))
+    least = [said for said in (_least(board, names, viewer, e) for e in events if e.kind != "drew") if said]
+    least += [many(len(cards), "card")] if cards else []
+    return Lately(f"{name} {listed(full)}", f"{name} {', '.join(few)}".replace(", took ", ", "),
+                  f"{name}: {', '.join(least)}")  # fmt: skip
+
+
+def _least(board: Board, names: Sequence[str], viewer: int, happened: Event) -> str:
+    """An event without its seat in the fewest words: `ALB-NEW blue`, `share P`."""
+    rule = shares_of(board)
+    if happened.kind == "claimed":
+        t = board.tracks[happened.data["track"]]
+        return ends(board, happened.data["track"]) + (f" {colour(t.colour)}" if t.twin >= 0 else "")
+    if happened.kind == "share_taken" and rule:
+        return f"share {rule.companies[happened.data['company']].letter}"
+    if happened.kind == "last_turns":
+        return LAST_ROUND
+    return brief(board, names, viewer, happened).removeprefix(f"{names[happened.seat]} ")

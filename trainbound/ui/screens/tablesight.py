@@ -122,7 +122,7 @@ class TableSight(Page):
             first -= 1
         own, others = ([e.seen_by(self.viewer) for entry in part for e in entry.events]
                        for part in (entries[first : last + 1], since))  # fmt: skip
-        return words.lately(self.board, self.names, self.viewer, own, others)
+        return words.lately(self.board, self.short, self.viewer, own, others)
 
     def chosen_legal(self) -> bool:
         """Whether the track spoken of can be claimed now."""

@@ -234,10 +234,10 @@ def _happened(model: Model, cells: int) -> tuple[str, bool]:
     if not model.lately:
         return clip(model.event, cells), width(model.event) > cells
     less = cells - width(model.whole_log) - 2
-    for part in ([one.said for one in model.lately], [one.brief for one in model.lately]):
-        if width("; ".join(part)) <= less:
-            return "; ".join(part), True
-    found = [one.brief for one in model.lately]
+    found: list[str] = []
+    for found in map(list, zip(*model.lately, strict=True)):
+        if width("; ".join(found)) <= less:
+            return "; ".join(found), True
     while len(found) > 1 and width("; ".join(found)) > less - len(MARK) - 1:
         found.pop()
     return clip("; ".join(found) + f" {MARK}", less), True
