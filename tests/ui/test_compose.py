@@ -184,7 +184,7 @@ def test_the_rule_says_what_everybody_did_in_as_many_words_as_fit() -> None:
     assert rule(140, 40).startswith(f"{first.said}; {second.said}; {own.said} ")
     assert rule(120, 40).startswith(f"{first.brief}; {second.brief}; {own.brief} ")
     assert rule(80, 24).startswith(f"{first.least}; {second.least}; {own.least} ")
-    found.lately = [first, second, own, own]
+    found.lately = [first, own._replace(least="you drew two locomotives from the deck"), second]
     assert rule(80, 24).startswith(f"{first.least}; {second.least} .. ")
 
 

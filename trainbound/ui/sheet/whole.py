@@ -230,7 +230,7 @@ def _event(model: Model, wide: int, tee: int) -> Row:
 
 
 def _happened(model: Model, cells: int) -> tuple[str, bool]:
-    """What is said of what happened, and whether the log has more of it: whole, in fewer words, or the first of it."""
+    """What is said of what happened, and whether the log has more of it: whole, in fewer words, or what fits of it."""
     if not model.lately:
         return clip(model.event, cells), width(model.event) > cells
     less = cells - width(model.whole_log) - 2
@@ -238,6 +238,8 @@ def _happened(model: Model, cells: int) -> tuple[str, bool]:
     for found in map(list, zip(*model.lately, strict=True)):
         if width("; ".join(found)) <= less:
             return "; ".join(found), True
-    while len(found) > 1 and width("; ".join(found)) > less - len(MARK) - 1:
-        found.pop()
-    return clip("; ".join(found) + f" {MARK}", less), True
+    said: list[str] = []
+    for one in found:
+        if width("; ".join([*said, one])) <= less - len(MARK) - 1:
+            said.append(one)
+    return clip(f"{'; '.join(said or found[:1])} {MARK}", less), True
