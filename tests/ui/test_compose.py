@@ -172,8 +172,8 @@ def test_the_display_in_words_stands_apart_in_one_row_or_with_its_digits_below()
 
 def test_the_rule_says_what_everybody_did_in_as_many_words_as_fit() -> None:
     found, _ = model(course(3, 120, "turn"))
-    first = words.Lately("planner claimed PIT-OIL red for 7 and took a share of P",
-                         "planner claimed PIT-OIL red for 7, a share of P", "planner: PIT-OIL red, share P")  # fmt: skip
+    claimed = "planner claimed PIT-OIL for 7"
+    first = words.Lately(f"{claimed} and took a share of P", f"{claimed}, a share of P", "planner: PIT-OIL, share P")
     second = words.Lately("greedy claimed ALT-DUB for 2", "greedy claimed ALT-DUB for 2", "greedy: ALT-DUB")
     own = words.Lately("you drew black from the deck", "you drew black", "you drew black")
     found = replace(found, lately=[first, second, own], whole_log="[g]l all")
