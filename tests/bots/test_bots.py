@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
+from pkgutil import walk_packages
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.bots.playing import GAMES, course, last, seated
-from trainbound import bots
+from trainbound import bots, network, ticket
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.state import State
 from trainbound.ticket.views import TicketView
@@ -96,6 +98,18 @@ def test_what_is_hidden_changes_no_answer(name: str) -> None:
             compared += 1
             assert bot.choose(game.view(shuffled(state), 0), decision, legal) == action
     assert compared > 40
+
+
+def test_what_is_remembered_between_decisions_has_a_bound() -> None:
+    """Hundreds of games are played in one process."""
+    found = {}
+    for package in (bots, network, ticket):
+        for info in walk_packages(package.__path__, f"{package.__name__}."):
+            for value in vars(import_module(info.name)).values():
+                if hasattr(value, "cache_parameters"):
+                    found[value] = value.cache_parameters()["maxsize"]
+    assert len(found) > 5
+    assert all(found.values()), [value for value, most in found.items() if not most]
 
 
 def test_random_takes_a_kind_evenly_then_one_of_it_evenly() -> None:

@@ -155,6 +155,20 @@ def test_what_a_claim_takes_is_taken_from_a_purse_with_its_technologies() -> Non
     assert purse.claim(target, poor, (), [0.0] * 9)[0] > 4
 
 
+@pytest.mark.parametrize("hand", ["ww rrr k gg L", "www rrr kkk", "rrr", ""])
+def test_a_card_more_counts_the_same_as_with_every_row_worked_out_afresh(hand: str) -> None:
+    """UK-7: a card of another colour may make up a set; what is shared between the colours changes nothing."""
+    look = looked(holding(hand, "aberdeen/glasgow", "leeds/london"))
+    shared = Planning(look).schedule
+    for card in range(8):
+        afresh = Planning(look).schedule
+        held = afresh._held()
+        held[card] += 1
+        afresh.__dict__["_with_spare"] = [afresh._row(n, held, []) for n in range(len(afresh.targets))]
+        for rounds in (3.0, 9.0, 20.0):
+            assert shared.worth(rounds, 35, 0.5, card) == afresh.worth(rounds, 35, 0.5, card)
+
+
 # ---- buying
 
 
