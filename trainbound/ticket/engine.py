@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import TypeAlias
 
 from trainbound.kernel.seeds import generator, shuffle
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
@@ -134,19 +135,19 @@ class TicketGame:
         """Appends every legal claim, on a board where all seats pay alike."""
         hand = state.hands[seat]
         locos = hand[LOCO]
-        held: list[tuple[int, int]] = []
-        costs, claims = self._costs, self._claims
+        costs, made = self._costs, self._claims
+        fit: dict[int, list[_ByTrack]] = {}  # for the lengths of grey tracks, a colour each
         for track in numbers(self.claimable(state, seat)):
             spaces, colour = costs[track]
             if colour != GREY:
-                found += claims[track, colour, hand[colour], locos]
-            else:
-                held = held or [(c, n) for c, n in enumerate(hand[:LOCO]) if n]
-                for c, n in held:
-                    if n + locos >= spaces:
-                        found += claims[track, c, n, locos]
+                found += made[colour, hand[colour], locos][track]
+                continue
+            if spaces not in fit:
+                fit[spaces] = [made[c, n, locos] for c, n in enumerate(hand[:LOCO]) if n and n + locos >= spaces]
                 if locos >= spaces:
-                    found += claims[track, LOCO, 0, locos]
+                    fit[spaces].append(made[LOCO, 0, locos])
+            for way in fit[spaces]:
+                found += way[track]
 
     def _draws(self, state: State, barred: int = NO_CARD) -> list[Action]:
         """The cards that can be drawn: those of the display but for one kind, and blind."""
@@ -364,23 +365,33 @@ class TicketGame:
         return notation.parse(self.board, line)
 
 
-class _Claims(dict[tuple[int, int, int, int], tuple[Claim, ...]]):
-    """The claims of a track, by (track, a colour, cards of it held, locomotives held); made once, they recur.
+_ByTrack: TypeAlias = Sequence[tuple[Claim, ...]]
+
+
+class _Claims(dict[tuple[int, int, int], _ByTrack]):
+    """The claims of each track, by (a colour, cards of it held, locomotives held); made once, they recur.
 
     Those with locomotives alone are among those of a coloured track, and under the colour LOCO for a grey one.
     """
 
     def __init__(self, board: Board) -> None:
         self._terms = board.terms
+        self._most = max((terms.spaces for terms in board.terms), default=0)
 
-    def __missing__(self, key: tuple[int, int, int, int]) -> tuple[Claim, ...]:
-        track, colour, held, locos = key
+    def __missing__(self, key: tuple[int, int, int]) -> _ByTrack:
+        colour, held, locos = key
+        enough = colour, min(held, self._most), min(locos, self._most)  # more cards pay in no further way
+        self[key] = found = [self._made(i, *enough) for i in range(len(self._terms))] if key == enough else self[enough]
+        return found
+
+    def _made(self, track: int, colour: int, held: int, locos: int) -> tuple[Claim, ...]:
         terms = self._terms[track]
+        if terms.colour not in (GREY, colour):
+            return ()
         payments = splits(terms, colour, held, locos)
         if terms.colour != GREY:
             payments += splits(terms, LOCO, 0, locos)
-        self[key] = found = tuple(Claim(track, cards) for cards in payments)
-        return found
+        return tuple([Claim(track, cards) for cards in payments])
 
 
 @lru_cache(maxsize=4096)
