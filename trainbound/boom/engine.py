@@ -78,7 +78,7 @@ class BoomGame:
         s.base, s.power = -1, 0
         s.vehicles, s.owned = [(board.starting[seat],) for seat in range(seats)], [()] * seats
         s.used = s.ran = s.freed = 0
-        s.loads, s.supply = [()] * len(board.vehicles), [TILES_EACH] * len(KINDS)
+        s.loads, s.supply = ((),) * len(board.vehicles), [TILES_EACH] * len(KINDS)
         s.cubes, s.joined = [(0,) * seats for _ in range(OPEN)], [()] * OPEN
         s.open, s.next_decision, s.over = [], 1, False
         s.todo = [("round", 1)]

@@ -9,7 +9,7 @@ from trainbound.boom.actions import Convert, Use
 from trainbound.boom.auction import NONE, can_shift
 from trainbound.boom.board import Board, Development
 from trainbound.boom.flow import Say
-from trainbound.boom.names import HIGHEST_LEVEL, STORES
+from trainbound.boom.names import ANY, HIGHEST_LEVEL, STORES
 from trainbound.boom.operation import free_of_coal
 from trainbound.boom.placing import beside
 from trainbound.boom.purse import add, faults, owed, single, spend
@@ -41,8 +41,14 @@ def legal(board: Board, s: State, decision: Decision) -> list[Action]:
     money, materials, technology, coal = s.store[seat]
     have = (min(money, 2), min(materials, 2), min(technology, 2), min(coal, 2))
     found: list[Action] = list(_conversions(have))
-    if owed(s, seat) or s.train:
+    least = owed(s, seat)
+    if s.train:
         found = [a for a in found if not refuse(board, s, decision, a)]
+    elif least and s.auction == ANY:
+        found = found if money + materials + technology + coal > least else []
+    elif least:
+        bid, spare = s.auction, s.store[seat][s.auction] - least
+        found = [a for a in found if isinstance(a, Convert) and (a.first == bid) + (a.second == bid) <= spare]
     for card in s.owned[seat]:
         development = board.development(card)
         if development.trigger == ONCE and not s.used >> card & 1:

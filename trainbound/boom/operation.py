@@ -48,13 +48,15 @@ def _legal_operate(board: Board, s: State, seat: int, data: Data) -> list[Action
     return found
 
 
-def with_tiles(s: State, cards: Sequence[int], tiles: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+def with_tiles(s: State, cards: Sequence[int], tiles: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     """What would lie on each vehicle after tiles are put on some cards."""
-    loads = s.loads.copy()
+    if not any(tiles):
+        return s.loads
+    loads = list(s.loads)
     for card, more in zip(cards, tiles, strict=True):
         if more:
             loads[card] = tuple(sorted((*loads[card], *more)))
-    return loads
+    return tuple(loads)
 
 
 def tile_price(tiles: Sequence[Sequence[int]]) -> tuple[int, ...]:

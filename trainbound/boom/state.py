@@ -97,7 +97,7 @@ class State:
     vehicles: list[tuple[int, ...]]
     owned: list[tuple[int, ...]]
     used: int
-    loads: list[tuple[int, ...]]
+    loads: tuple[tuple[int, ...], ...]
     supply: list[int]
     ran: int
     freed: int
@@ -149,7 +149,7 @@ class State:
         new.vehicles = self.vehicles.copy()
         new.owned = self.owned.copy()
         new.used = self.used
-        new.loads = self.loads.copy()
+        new.loads = self.loads
         new.supply = self.supply.copy()
         new.ran = self.ran
         new.freed = self.freed

@@ -86,6 +86,14 @@ def solvent(
         loads: for each vehicle the kinds of tiles on it.
     """
     free = s.freed | waived(board, s, seat)
+    cost = 0
+    for task in reversed(todo):
+        if task[0] == "car" and not free >> task[2] & 1:
+            cost += board.vehicles[task[2]].coal
+        elif task[0] == "train_end":
+            break
+    if cost <= store[COAL]:
+        return True  # whatever the cards bring
     counts = counted(loads, train)
     return _pays(board, free, counts, loads, sum(store[MONEY:COAL]), store[COAL], list(levels), list(todo))
 
