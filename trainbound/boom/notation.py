@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from trainbound.boom.actions import (
     Bid,
@@ -71,7 +72,7 @@ def write(board: Board, action: Action) -> str:
 
 def city_word(city: City) -> str:
     """A city in a command: its name in small letters, with hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", city.name.lower()).strip("-")
+    return _hyphened(city.name)
 
 
 def write_amounts(amounts: Sequence[int]) -> str:
@@ -151,17 +152,24 @@ def amounts(words: Sequence[str]) -> Amounts:
     return found[0], found[1], found[2], found[3]
 
 
+@lru_cache(maxsize=64)
+def _known(board: Board, among: tuple[int, ...]) -> dict[str, int]:
+    """Id or name with hyphens of some cards -> number."""
+    ids = {board.cards[number].id: number for number in among}
+    names = {_hyphened(board.cards[number].name): number for number in reversed(among)}
+    return {**names, **ids}
+
+
+def _hyphened(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
 def card(board: Board, word: str, numbers: Iterable[int], what: str) -> int:
     """A card by its id, its name with hyphens, a beginning of it, or a near spelling."""
-    among = list(numbers)
+    known = _known(board, tuple(numbers))
     plain = word.lower()
-    known: dict[str, int] = {}
-    for number in among:
-        name = re.sub(r"[^a-z0-9]+", "-", board.cards[number].name.lower()).strip("-")
-        known.setdefault(board.cards[number].id, number)
-        known.setdefault(name, number)
-    if re.fullmatch(r"[a-z][0-9]", plain):
-        plain = f"{plain[0]}0{plain[1]}" if f"{plain[0]}0{plain[1]}" in known else plain
+    if re.fullmatch(r"[a-z][0-9]", plain) and f"{plain[0]}0{plain[1]}" in known:
+        plain = f"{plain[0]}0{plain[1]}"
     return known[one_of(plain, known, what)]
 
 
@@ -171,17 +179,22 @@ def cards(board: Board, words: Sequence[str], numbers: Iterable[int], what: str)
     return [card(board, word, among, what) for word in words]
 
 
+@lru_cache(maxsize=8)
+def _cities(board: Board) -> tuple[dict[str, City], dict[str, City]]:
+    """Every word that means a city, and the names alone, which may be begun or misspelt."""
+    names = {city_word(found): found for found in board.cities}
+    known = dict(names)
+    for found in board.cities:
+        for word in (found.id, found.code.lower(), *([str(found.station)] if found.station else [])):
+            known.setdefault(word, found)
+    return known, names
+
+
 def city(board: Board, text: str) -> City:
     """A city by its name, id, code or number of its station card, a unique beginning or a near spelling."""
     plain = re.sub(r"[\s_-]+", "-", text.strip().lower())
-    known: dict[str, City] = {}
-    for found in board.cities:
-        for word in (city_word(found), found.id, found.code.lower(), *([str(found.station)] if found.station else [])):
-            known.setdefault(word, found)
-    if plain in known:
-        return known[plain]
-    names = {city_word(found): found for found in board.cities}
-    return names[one_of(plain, names, "city")]
+    known, names = _cities(board)
+    return known[plain] if plain in known else names[one_of(plain, names, "city")]
 
 
 def hex_at(board: Board, text: str) -> int:
@@ -263,16 +276,11 @@ def _convert(board: Board, words: Sequence[str]) -> Action:
 def _use(board: Board, words: Sequence[str]) -> Action:
     if not words:
         raise NotUnderstood("", "development")
-    for n in range(len(words), 0, -1):  # a name may be several words
-        try:
-            development = card(board, "-".join(words[:n]), board.developments, "development")
-            carriages = cards(board, words[n:], board.carriages, "carriage")
-        except (NotUnderstood, Ambiguous):
-            if n == 1:
-                raise
-            continue
-        return Use(development, tuple(sorted(carriages)))
-    raise NotUnderstood(" ".join(words), "development")
+    ends = 1 if words[0].lower() in board.number_of else len(words)
+    named = next((n for n, word in enumerate(words) if n and re.fullmatch("w[0-9]{1,2}", word.lower())), ends)
+    development = card(board, "-".join(words[: min(named, ends)]), board.developments, "development")
+    carriages = cards(board, words[min(named, ends) :], board.carriages, "carriage")
+    return Use(development, tuple(sorted(carriages)))
 
 
 _PARSE: dict[str, Callable[[Board, Sequence[str]], Action]] = {

@@ -1,0 +1,67 @@
+"""Free actions, and what everybody may see."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.boom.playing import GAME, begun, played
+from tests.boom.positions import asked, codes, do, kind, own, quiet, store, told
+from trainbound.boom.views import BLANK, DECKS, possible
+from trainbound.kernel.types import Stale
+
+
+def test_two_resources_become_one_of_another_kind() -> None:
+    """RB-43: the same kind twice or two kinds; never VP, never one of those paid."""
+    s = asked(store(quiet(2), 0, money=2, coal=1), 0, "bid", 1)
+    assert do(s, "convert money+money coal").store[0] == [0, 0, 0, 2]
+    assert do(s, "convert coal+money technology").store[0] == [1, 0, 1, 0]
+    assert codes(s, "convert money+coal coal") == {"same_kind"}
+    assert codes(s, "convert coal+coal money") == {"not_held"}
+    assert codes(s, "convert materials+money coal") == {"not_held"}
+    listed = {GAME.write(a) for a in GAME.legal(s, GAME.decisions(s)[0]) if a.verb == "convert"}
+    assert len(listed) == 3 + 2
+
+
+def test_a_free_action_leaves_the_question_open_under_a_new_number() -> None:
+    """RB-43: before the seat answers, in any phase."""
+    for what, data in (("bid", (1,)), ("city", ()), ("operate", ()), ("income", (1,)), ("group", ())):
+        s = asked(quiet(2), 0, what, *data)
+        (before,) = GAME.decisions(s)
+        after = do(do(s, "convert money+money coal"), "convert coal+coal money")
+        (now,) = GAME.decisions(after)
+        assert (now.kind, now.seat, now.data) == (before.kind, before.seat, before.data)
+        assert now.number == before.number + 2
+        with pytest.raises(Stale):
+            GAME.apply(after, before.number, GAME.parse("confirm"))
+
+
+def test_what_a_development_asks_comes_before_the_question_that_is_open() -> None:
+    """RB-43, RB-29."""
+    s = asked(own(quiet(2), 0, "d62"), 0, "bid", 1)
+    s, events = told(s, "use d62")
+    assert [e.kind for e in events] == ["used"]
+    assert kind(s) == "income"
+    assert kind(do(s, "raise coal")) == "bid"
+
+
+def test_everything_is_open_but_the_order_of_decks() -> None:
+    """RB-61."""
+    for *_, s, _events in played(3, 8, 120):
+        seen = GAME.view(s, 0)
+        assert GAME.view(s, None)._replace(viewer=0) == seen
+        assert seen.state.seed == BLANK
+        for name in s.__slots__:
+            if name not in (*DECKS, "seed"):
+                assert getattr(seen.state, name) == getattr(s, name)
+        for deck in DECKS:
+            assert getattr(seen.state, deck) == tuple(sorted(getattr(s, deck)))
+        assert seen.decisions == GAME.decisions(s)
+
+
+def test_a_possible_state_has_the_same_decks_in_an_order_of_its_own() -> None:
+    """RB-61."""
+    s = begun(4)
+    found = possible(GAME.view(s, 1), b"x" * 16)
+    assert found.developments != s.developments
+    assert sorted(found.developments) == sorted(s.developments)
+    assert GAME.view(found, 1) == GAME.view(s, 1)
