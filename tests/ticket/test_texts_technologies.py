@@ -159,7 +159,7 @@ def test_who_can_pay_no_second_claim_is_told_so():
         return texts.prompt(UK.board, NAMES, UK.view(found, 0), asked(UK, found))[1]
 
     assert question("L rr") == "or leave it at that (UK-24)"
-    assert question("L r") == "there is none that you could; leave it at that (UK-24)"
+    assert question("L r") == "none can be paid; leave it at that (UK-24)"
 
 
 def test_a_ticket_says_which_technologies_its_way_lacks():

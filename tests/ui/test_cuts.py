@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import random
 import re
 from functools import cache
 from pathlib import Path
@@ -13,15 +14,19 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 import trainbound
-from tests.ui.harness import GOLDENS, OnePage, after, drive, table, type_keys
+from tests.ui.harness import GOLDENS, SEED, OnePage, after, drive, table, type_keys
 from tests.ui.test_table_play import asked
+from trainbound.kernel.course import Course
 from trainbound.store.journal import Store
 from trainbound.table.games import load_game
 from trainbound.ticket import texts
 from trainbound.ticket.board import numbers
+from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.mapfile import map_ids
+from trainbound.ui import texts_table
 from trainbound.ui.modes.base import follows
 from trainbound.ui.modes.claim import Claiming
+from trainbound.ui.page import BESIDE
 from trainbound.ui.screens.end import EndScreen
 from trainbound.ui.screens.table import TableScreen
 from trainbound.ui.strips import MARK, Row, clip, fit, pad, plain, roomiest, row_width, width
@@ -130,6 +135,28 @@ def test_the_status_of_any_claim_says_all_that_follows_at_80_columns(store: Stor
             assert said.endswith(follows(page, track, short=True).rpartition(", ")[2])
 
     drive(OnePage(store, lambda: TableScreen(found)), steps)
+
+
+@pytest.mark.parametrize("name", [name for name in map_ids() if isinstance(load_game(name), TicketGame)])
+def test_whatever_is_asked_of_whomever_fits_into_the_bar_at_80_columns(name: str) -> None:
+    """With names as long as they are shown, at every decision of a game by chance, for who is asked and for others."""
+    game, names, chance = load_game(name), ("Bartholo..",) * 3, random.Random(7)
+    assert isinstance(game, TicketGame)
+    course = Course(game, 3, SEED, dict.fromkeys(game.options, True), [0, 1, 2])
+    seen = set()
+    while decisions := game.decisions(course.state):
+        asked = decisions[0]
+        legal = game.legal(course.state, asked)
+        verbs = {action.verb for action in legal}
+        for viewer in (asked.seat, (asked.seat + 1) % 3):
+            who, said = texts.prompt(game.board, names, game.view(course.state, viewer), asked)
+            if viewer == asked.seat and asked.kind == "turn":
+                said = min(said, texts_table.turn_asked(verbs), key=width)
+            assert width(who) + width(said) + BESIDE <= 80, (who, said)
+        seen.add(asked.kind)
+        verb = chance.choice(sorted(verbs))
+        course.do(asked.number, chance.choice([action for action in legal if action.verb == verb]))
+    assert {"keep", "turn", "second"} <= seen
 
 
 def test_a_proof_on_the_map_is_read_line_by_line(store: Store) -> None:

@@ -120,9 +120,10 @@ def test_a_whole_game_with_technologies_by_keys(tmp_path: Path) -> None:
         "SECOND CARD": "d",
         "A THIRD CARD": "d",
         "ADA, CLAIM A SECOND TRACK": "-",
+        "ADA, NO SECOND TRACK": "-",
         "ADA, CLAIM": "c",
         "KEEP TICKETS": "123\r",
-        "buy one technology first": "xb",
+        "buy a technology first": "xb",
         "YOUR TURN": "c",
         "YOUR LAST TURN": "c",
     }

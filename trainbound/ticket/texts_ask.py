@@ -44,7 +44,7 @@ def prompt(board: Board, names: Sequence[str], view: TicketView, decision: Decis
     """
     who = names[decision.seat].upper()
     if view.viewer != decision.seat:
-        return f"{who} IS {_BUSY[decision.kind]}", "you may look around; nothing is asked of you"
+        return f"{who} IS {_BUSY[decision.kind]}", "nothing is asked of you; look around"
     state, asked = _PROMPTS[decision.kind](board, view, decision)
     return f"{who}, {state}", asked
 

@@ -197,8 +197,10 @@ def _claim(board: Board, view: TicketView, decision: Decision) -> tuple[str, str
 
 
 def _again(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]:
-    leave = "or leave it at that" if claimable(board, view) else "there is none that you could; leave it at that"
-    return "CLAIM A SECOND TRACK", f"{leave} ({_rule(board, 'two_claims')})"
+    cite = _rule(board, "two_claims")
+    if claimable(board, view):
+        return "CLAIM A SECOND TRACK", f"or leave it at that ({cite})"
+    return "NO SECOND TRACK", f"none can be paid; leave it at that ({cite})"
 
 
 def _beside(board: Board, view: TicketView, decision: Decision) -> tuple[str, str]:

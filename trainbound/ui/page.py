@@ -237,6 +237,10 @@ class Page(Screen[None], inherit_bindings=False):
         return [(line, "rule")]
 
 
+BESIDE = 7
+"""Cells of a bar with a seat's chip that neither who is asked nor what is asked takes."""
+
+
 def bar(who: str, asked: str, wide: int, *, seat: int | None = None, where: str = "", lit: bool = True) -> Row:
     """The one bar of a screen: a seat's chip, WHO in capitals, what is asked, and where one stands.
 

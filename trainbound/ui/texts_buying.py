@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from trainbound.ticket import texts as words
 from trainbound.ticket.cards import CARD_NAMES, GREY, LOCO, Cards
 from trainbound.ticket.payments import Terms
@@ -161,9 +159,3 @@ def both_possible(name: str, key: str) -> str:
 def not_your_turn(rule: str) -> str:
     """A purchase while another plays."""
     return f"Technologies are bought at the start of one's own turn ({rule})."
-
-
-def turn_asked(can: Collection[str]) -> str:
-    """What one may do at the start of a turn at which a technology can be bought."""
-    then = ", ".join(verb for verb in ("draw", "claim", "tickets", "pass") if verb in can)
-    return f"buy one technology first, or {then}" if then else "buy one technology"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
 from trainbound.ticket import texts as words
@@ -35,6 +35,13 @@ CONFIRM_KEYS, YES_KEYS = "y or Enter does it, any other key does not.", "y Enter
 def in_part(part: str, where: str) -> str:
     """Where one stands, with the part of the whole map that is seen."""
     return ", ".join(word for word in (f"{part} part", where) if word)
+
+
+def turn_asked(can: Collection[str]) -> str:
+    """What one may do in one's turn, by the verbs of the rules, where there is no room for more words."""
+    words = {"buy": "buy a technology first", "station": "build"}
+    found = [words.get(verb, verb) for verb in ("buy", "draw", "claim", "station", "tickets", "pass") if verb in can]
+    return ", ".join([*found[:-1], f"or {found[-1]}"]) if len(found) > 1 else found[0]
 
 
 def turn_to(part: str) -> str:

@@ -14,8 +14,8 @@ from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import plans
 from trainbound.ui.modes.base import ASIDE, LEAVING, Mode
-from trainbound.ui.page import Offer
-from trainbound.ui.strips import Row
+from trainbound.ui.page import BESIDE, Offer
+from trainbound.ui.strips import Row, width
 
 
 class Turn(Mode):
@@ -29,10 +29,10 @@ class Turn(Mode):
         return {action.verb for action in screen.game.legal(screen.state, self.asked)}
 
     def bar(self) -> tuple[str, str, str]:
-        """What may be done; in few words where a technology may be bought first (UK-10)."""
+        """What may be done; in few words where a fourth thing leaves no room for more."""
         who, asked, where = super().bar()
-        verbs = self._verbs()
-        return who, texts_buying.turn_asked(verbs) if "buy" in verbs else asked, where
+        whole = width(who) + width(asked) + BESIDE <= self.screen.wide
+        return who, asked if whole else texts.turn_asked(self._verbs()), where
 
     def detail(self) -> Row:
         """The thing under the cursor; of a track that is barred what would open it."""

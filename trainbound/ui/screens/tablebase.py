@@ -21,7 +21,7 @@ from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking, turn, typing
 from trainbound.ui.modes.base import Mode
 from trainbound.ui.modes.kinds import mode_for
-from trainbound.ui.page import Offer, bar
+from trainbound.ui.page import BESIDE, Offer, bar
 from trainbound.ui.screens.adviser import Adviser
 from trainbound.ui.screens.bots import Bots
 from trainbound.ui.screens.curtain import CurtainScreen
@@ -250,7 +250,7 @@ class TableBase(TableSight):
         if self.parts.shown():
             where = texts.in_part(self.parts.shown(), where)
         seat = self.mode.asked.seat if self.mode.asked else self.viewer
-        if width(who) + width(asked) + width(where) + 8 > wide:
+        if width(who) + width(asked) + width(where) + BESIDE + 1 > wide:
             where = ""  # what is asked comes before where one stands
         model.bar = bar(who, asked, wide, seat=seat, where=where, lit=self.mode.lit)
         model.detail = self.detail(self.mode.detail(), wide) if not hidden else []
