@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.ticket.positions import asked, cards, deck, do, events, give, lines, refused, row, started, tickets
+from trainbound.kernel.files import maps_folder
 from trainbound.kernel.types import Ambiguous, Illegal, NotUnderstood
 from trainbound.ticket.board import load_board, numbers
 from trainbound.ticket.cards import NONE
@@ -370,6 +371,8 @@ def test_points_already_scored_stay_as_they_are():
         state = do(UK, state, "draw 1", "draw 1")
     state = do(UK, state, "buy boiler-lagging loco*2", "claim cambridge/london:orange kkkk")
     assert state.points[0] == 1 + 2
+    lines_ = {line.rule: line.points[0] for line in UK.scores(state).lines}
+    assert (lines_["T-14"], lines_["UK-20"]) == (2, 1)
 
 
 def test_no_bonus_for_the_longest_route_or_most_tickets():
@@ -503,6 +506,20 @@ def test_diesel_power_never_saves_a_ferrys_locomotive():
     assert refused(UK, three, f"claim {NEW_YORK} loco*2") == {"cannot_pay_sets"}
 
 
+def test_diesel_power_saves_no_card_of_a_ferry_that_is_all_locomotives(tmp_path):
+    """UK-28: a ferry of 2 with two symbols, which the board has not."""
+    text = (maps_folder() / "uk.toml").read_text(encoding="utf-8")
+    old = 'ends = ["dover", "france-east"]\nlength = 2\ncolour = "grey"\nferry = 1'
+    assert old in text
+    (tmp_path / "uk.toml").write_text(text.replace(old, old[:-1] + "2"), encoding="utf-8")
+    for name in ("uk.md", "ticket-base.md"):
+        (tmp_path / name).write_text((maps_folder() / name).read_text(encoding="utf-8"), encoding="utf-8")
+    game = TicketGame(load_board(str(tmp_path / "uk.toml")))
+    state = owns(table("LL", advanced=True), 0, "diesel-power", "propellers", "ireland-france-concession")
+    assert refused(game, state, "claim dover/france-east:grey loco*1") == {"wrong_sets"}
+    assert do(game, state, "claim dover/france-east:grey loco*2").points[0] == 2
+
+
 # ---- right of way
 
 
@@ -568,6 +585,14 @@ def test_right_of_way_lifts_nothing_but_the_other_owner():
     give(UK, state, 0, ["leeds/manchester:blue"])
     bought = do(UK, state, "buy right-of-way loco*4")
     assert refused(UK, bought, "claim leeds/manchester:red red*1") == {"own_twin"}
+    assert {UK.board.tracks[UK.parse(line).track].id for line in lines(UK, bought)} == {"brighton/london:grey"}
+    only = table("LLLL LLLL r")
+    give(UK, only, 1, ["leeds/manchester:red"])
+    give(UK, only, 0, ["leeds/manchester:blue"])
+    assert refused(UK, only, "buy right-of-way loco*4") == {"no_claim_left"}
+    few = table("LLLL LLLL r", trains=[0, 35, 35])
+    give(UK, few, 1, ["brighton/london:grey"])
+    assert refused(UK, few, "buy right-of-way loco*4") == {"no_claim_left"}
     assert refused(UK, bought, "claim brighton/london:grey red*1 loco*1") == {"wrong_sets"}
     needed = {"scotland-concession", "mechanical-stoker"}
     for track in ("edinburgh/newcastle:green", "dundee/fort-william:green"):
