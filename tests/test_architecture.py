@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from trainbound.ticket.mapfile import map_ids
+from trainbound.kernel.files import map_files
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trainbound"
@@ -29,8 +29,8 @@ def strings(path: Path) -> list[str]:
 
 
 def test_a_map_is_data_so_no_module_names_one() -> None:
-    assert map_ids()
-    found = {name(p): s for p in MODULES for s in strings(p) if s.strip("/").partition(".")[0] in map_ids()}
+    assert map_files()
+    found = {name(p): s for p in MODULES for s in strings(p) if s.strip("/").partition(".")[0] in map_files()}
     assert not found
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from trainbound.kernel import ruletexts
 from trainbound.kernel.faults import BadMap
+from trainbound.kernel.files import map_files
 from trainbound.kernel.ruletexts import RuleText
-from trainbound.ticket.mapfile import map_ids
 
 TEXT = """# A map (X)
 
@@ -49,8 +49,8 @@ def test_a_text_without_rules_is_a_fault() -> None:
 
 
 def test_the_texts_of_every_map_can_be_read_and_start_with_what_all_share() -> None:
-    assert map_ids()
-    for name in map_ids():
+    assert map_files()
+    for name in map_files():
         rules = ruletexts.of_map(name)
         ids = [rule.id for rule in rules]
         assert len(ids) == len(set(ids))
@@ -60,7 +60,7 @@ def test_the_texts_of_every_map_can_be_read_and_start_with_what_all_share() -> N
 def test_everything_holds_each_rule_of_each_map_once() -> None:
     everything = ruletexts.everything()
     assert len({rule.id for rule in everything}) == len(everything)
-    assert set(everything) == {rule for name in map_ids() for rule in ruletexts.of_map(name)}
+    assert set(everything) == {rule for name in map_files() for rule in ruletexts.of_map(name)}
 
 
 def test_a_map_of_ones_own_brings_texts_beside_it_and_uses_the_shared_ones(tmp_path: Path) -> None:

@@ -130,6 +130,6 @@ def _fields(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
 def _mistyped(at: str, wanted: Any, value: object, error: msgspec.ValidationError) -> Fault:
     """The fault of a value of another type than its key wants; a word that is none of those allowed gets the list."""
     if get_origin(wanted) is Literal:
-        known = get_args(wanted)
+        known = [str(word) for word in get_args(wanted)]
         return fault(at, "one_of", known=", ".join(known), found=shown(value), near=nearest(str(value), known))
     return fault(at, "wrong_type", reason=str(error).split(" - at")[0], found=shown(value))
