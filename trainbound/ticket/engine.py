@@ -125,8 +125,7 @@ class TicketGame:
             self._add_claims(state, seat, found)
         if state.ticket_deck:
             found.append(TICKETS)
-        if not found:
-            found.append(PASS)
+        found = found or [PASS]
         for rule in self._actions:
             found += rule.actions(state, seat)
         return found
