@@ -1,0 +1,66 @@
+"""Railway Boom on the command line: simulated, replayed, its rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.table.playing import play, table
+from trainbound.cli import main
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(main, list(args))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_bots_play_whole_games_without_a_fault(seats: int) -> None:
+    bots = ",".join(["random"] * seats)
+    found = run("sim", "railway-boom", "--seats", bots, "--games", "4", "--seed", "7", "--jobs", "1", "--json")
+    report = json.loads(found.stdout)
+    assert (found.exit_code, report["map"], report["finished"], report["faults"]) == (0, "railway-boom", 4, [])
+    assert len(report["seats"]) == seats
+
+
+def test_a_record_is_verified_and_shown_at_any_entry(tmp_path: Path) -> None:
+    at = play(table(tmp_path, "Ada,random", "railway-boom"), number=4)
+    file = tmp_path / "boom.jsonl"
+    file.write_text(at.export(0), encoding="utf-8")
+    found = run("replay", str(file), "--verify")
+    assert found.exit_code == 0
+    assert found.stdout.startswith(f"{file}: {at.length} entries replay without a fault")
+    shown = run("replay", str(file), "--at", "60")
+    assert "After entry 60" in shown.stdout
+    assert "  locomotives: s1" in shown.stdout
+    assert "Discs from left to right: " in shown.stdout
+    report = json.loads(run("replay", str(file), "--at", "60", "--json").stdout)
+    assert report["position"]["seat"][0]["name"] == "Ada"
+
+
+def test_a_record_with_a_wrong_action_names_its_line_and_rule(tmp_path: Path) -> None:
+    at = play(table(tmp_path, "Ada,random", "railway-boom"), number=4)
+    lines = at.export(0).splitlines()
+    first = json.loads(lines[1])
+    lines[1] = json.dumps({**first, "do": "bid 20"})
+    file = tmp_path / "boom.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    found = run("replay", str(file), "--verify")
+    assert found.exit_code == 1
+    assert "line 2" in found.stderr
+    assert "cannot cover RB-10" in found.stderr
+
+
+def test_the_rules_are_listed_and_searched() -> None:
+    everything = json.loads(run("rules", "railway-boom", "--json").stdout)
+    assert [rule["id"] for rule in everything][:61] == [f"RB-{n}" for n in range(1, 62)]
+    assert "priority chart" in run("rules", "railway-boom", "RB-11").stdout
+    assert "RB-18" in run("rules", "power").stdout
+
+
+def test_a_fault_of_the_content_is_told_with_its_file(tmp_path: Path) -> None:
+    found = run("maps", "check", str(tmp_path / "map.toml"))
+    assert found.exit_code == 2
+    assert "cannot be read" in found.output
