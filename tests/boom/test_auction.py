@@ -6,7 +6,7 @@ import pytest
 
 from tests.boom.playing import BOARD, GAME, begun
 from tests.boom.positions import codes, do, kind, lines, own, quiet, refused, store, told
-from trainbound.boom.auction import price, prices, standing
+from trainbound.boom.auction import bidders, price, prices, standing
 from trainbound.boom.names import ANY, COAL, MATERIALS, MONEY, TECHNOLOGY
 from trainbound.boom.state import State
 
@@ -52,9 +52,11 @@ def test_discs_act_from_the_left_round_after_round_and_confirmed_ones_are_left_o
     order = []
     for answer in ("5", "1", "c", "6", "7", "c", "c"):
         order.append(who(s))
+        assert bidders(s)[0] == who(s)
         s = bid(s, answer)
     assert order == [2, 0, 1, 2, 0, 2, 0]
     assert not s.open
+    assert bidders(s) == ()
     assert s.discs == (1, 2, 0)
     assert s.order == (0, 2, 1)
 

@@ -267,3 +267,9 @@ def test_a_development_for_coal_may_be_used_while_a_train_waits() -> None:
     assert s.store[0] == [2, 0, 0, 1]
     s = do(yard("d57", "l15", "w05", coal=2, money=3), "run l15 w05")
     assert "train_unpayable" in codes(s, "use d57")
+    s = level(yard("d59", "l15", "w05", coal=2, materials=3), 0, money=2)
+    s = do(do(s, "run l15 w05"), "use d59")
+    assert kind(s) == "resource", "its step passes an icon, which could bring the coal"
+    s = do(s, "gain money*1 technology*1")
+    assert kind(s) == "coal"
+    assert do(s, "convert money+technology coal").vp[0][TRAINS] == 8

@@ -84,6 +84,13 @@ def close(board: Board, s: State, say: Say) -> None:
     then(s, [("pay", seat, ()) for seat in s.order])
 
 
+def bidders(s: State) -> tuple[int, ...]:
+    """The seats that have not confirmed, in the order in which they are asked, the one asked now first (RB-9)."""
+    place = next((task[1] for task in reversed(s.todo) if task[0] == "bidding"), -1)
+    turn = [s.discs[(place + k) % s.seats] for k in range(s.seats)]
+    return tuple(seat for seat in turn if not s.confirmed >> seat & 1) if s.auction >= 0 else ()
+
+
 class Price(NamedTuple):
     """What a place in the order costs: its mark (0 full, 1 half, 2 nothing) and the amount, without rebates."""
 

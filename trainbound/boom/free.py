@@ -104,17 +104,24 @@ def _refuse_use(board: Board, s: State, decision: Decision, action: Use) -> list
     found: list[Refusal] = []
     if action.carriages and not any(e.do == "carriage_coal_zero" for e in development.effects):
         found.append(Refusal("no_carriages_wanted", ("RB-30",), {"card": card}))
+    cost = cost_of_use(development)
+    if any(cost):
+        found += faults(board, s, seat, cost, NOTHING, ("RB-30",), development.effects)
     for effect in development.effects:
         found += _refuse_effect(board, s, decision, action, effect)
     return found
 
 
+def cost_of_use(development: Development) -> Amounts:
+    """What using a development costs, all its effects together (RB-30)."""
+    paid_for = [e.amounts for e in development.effects if e.do in ("pay_for_income", "pay_for_track")]
+    return tuple(map(sum, zip(NOTHING, *paid_for, strict=True)))  # type: ignore[return-value]
+
+
 def _refuse_effect(board: Board, s: State, decision: Decision, action: Use, effect: Effect) -> list[Refusal]:
-    """Why an effect of a development cannot be had now: what it costs, or that it would do nothing."""
+    """Why an effect of a development cannot be had now: it would do nothing."""
     seat, card = decision.seat, action.card
     found: list[Refusal] = []
-    if effect.do in ("pay_for_income", "pay_for_track"):
-        found += faults(board, s, seat, effect.amounts, NOTHING, ("RB-30",))
     if effect.do == "pay_for_income":
         levels = s.levels[seat]
         if (min(levels) if effect.track < 0 else levels[effect.track]) >= HIGHEST_LEVEL:
@@ -144,12 +151,10 @@ def do(board: Board, s: State, say: Say, seat: int, action: Action) -> None:
     elif isinstance(action, Use):
         development = board.development(action.card)
         s.used |= 1 << action.card
-        cost = NOTHING
+        cost = cost_of_use(development)
+        spend(s, seat, cost)
         for effect in development.effects:
-            if effect.do in ("pay_for_income", "pay_for_track"):
-                spend(s, seat, effect.amounts)
-                cost = tuple(a + b for a, b in zip(cost, effect.amounts, strict=True))  # type: ignore[assignment]
-            elif effect.do == "carriage_coal_zero":
+            if effect.do == "carriage_coal_zero":
                 for card in action.carriages:
                     s.freed |= 1 << card
             elif effect.do == "bid_mark_shift":

@@ -43,8 +43,9 @@ def _legal_operate(board: Board, s: State, seat: int, data: Data) -> list[Action
                 break
             found.append(Run(train, ((),) * (n + 1)))
         if len(s.loads[engine]) < board.vehicles[engine].slots:
-            tiled = (Run((engine,), ((kind,),)) for kind in range(len(KINDS)) if s.supply[kind])
-            found += [run for run in tiled if not train_faults(board, s, seat, run)]
+            have = (*s.store[seat], s.points(seat))
+            tiled = [((kind,),) for kind in range(len(KINDS)) if s.supply[kind] and have[kind]]
+            found += [Run((engine,), more) for more in tiled if _can_run(board, s, seat, (engine,), more)]
     return found
 
 

@@ -8,7 +8,7 @@ from trainbound.boom.board import Board
 from trainbound.boom.names import ANY
 from trainbound.boom.state import State, Task
 from trainbound.boom.trains import solvent
-from trainbound.boom.vocabulary import NOTHING, Amounts
+from trainbound.boom.vocabulary import NOTHING, Amounts, Effect
 from trainbound.kernel.types import Refusal
 
 
@@ -23,7 +23,13 @@ def owed(s: State, seat: int) -> int:
 
 
 def faults(
-    board: Board, s: State, seat: int, cost: Amounts, gain: Amounts = NOTHING, rules: tuple[str, ...] = ("RB-43",)
+    board: Board,
+    s: State,
+    seat: int,
+    cost: Amounts,
+    gain: Amounts = NOTHING,
+    rules: tuple[str, ...] = ("RB-43",),
+    brings: Sequence[Effect] = (),
 ) -> list[Refusal]:
     """Why a seat may not spend something that it need not spend; empty when it may.
 
@@ -34,6 +40,7 @@ def faults(
         cost: what is spent.
         gain: what is had for it at once.
         rules: the rules which say that it costs this.
+        brings: effects that follow at once, as far as they could bring coal for a running train.
     """
     store = s.store[seat]
     short = [k for k in range(4) if store[k] < cost[k]]
@@ -45,8 +52,10 @@ def faults(
         left = sum(after) if s.auction == ANY else after[s.auction]
         if left < least:
             return [Refusal("below_bid", ("RB-10",), {"bid": least, "left": left, "resource": s.auction})]
-    if s.train and not solvent(board, s, seat, after, s.levels[seat], waiting(s), s.train, s.loads):
-        return [Refusal("train_unpayable", ("RB-36",), {"store": tuple(after)})]
+    if s.train:
+        todo = [*waiting(s), ("effects", seat, tuple(brings))] if brings else waiting(s)
+        if not solvent(board, s, seat, after, s.levels[seat], todo, s.train, s.loads):
+            return [Refusal("train_unpayable", ("RB-36",), {"store": tuple(after)})]
     return []
 
 

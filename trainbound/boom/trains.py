@@ -138,10 +138,10 @@ def _pays(
                     todo.append(("gain", sum(effect.amounts[:COAL]), effect.amounts[COAL]))
                 elif effect.do == "choose_resources":
                     todo.append(("gain", 0, effect.n))
-                elif effect.do == "income":
-                    todo.extend([("raise", 0, effect.track)] * effect.steps)
-                elif effect.do == "choose_income":
+                elif effect.do == "choose_income" or (effect.do == "pay_for_income" and effect.track == CHOICE):
                     todo.append(("choose_income", 0, effect.steps))
+                elif effect.do in ("income", "pay_for_income"):
+                    todo.extend([("raise", 0, effect.track)] * effect.steps)
         elif name == "gain":
             other += task[1]
             coal += task[2]
