@@ -72,7 +72,7 @@ def test_no_code_is_cut(board, charts, zoom, size):
 
 @pytest.mark.parametrize("size", [(57, 19), (43, 19)])
 def test_nearly_every_track_that_leaves_has_its_far_city_named(board, charts, size):
-    """Where a corner is so crowded that no code fits without touching a bead, the city list has it."""
+    """Where no code fits that touches no bead and ends no other line, the city list has it."""
     chart = charts["detail", "ascii"]
     named = missing = 0
     for v in chart.at:
@@ -85,7 +85,7 @@ def test_nearly_every_track_that_leaves_has_its_far_city_named(board, charts, si
                            for code, cx, cy in shown)
                 named += near
                 missing += not near
-    assert missing <= 0.03 * named
+    assert missing <= 0.04 * named
 
 
 def test_edge_codes_touch_no_bead_and_are_not_filled(board, charts, middle):

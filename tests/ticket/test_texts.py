@@ -20,6 +20,7 @@ from trainbound.ticket.rules import MODULES, load
 from trainbound.ticket.rules.shares import TakeShare
 from trainbound.ticket.texts_ask import _BUSY, _PROMPTS
 from trainbound.ticket.texts_events import _SENTENCES as EVENTS
+from trainbound.ticket.texts_events import both
 from trainbound.ticket.texts_refusals import _SENTENCES as REFUSALS
 from trainbound.ticket.texts_refusals import ASKED, VERBS
 from trainbound.ticket.texts_scores import _PROOFS, _TITLES
@@ -354,6 +355,27 @@ def test_a_hidden_card_is_named_to_its_owner_only():
     assert texts.event(BOARD, NAMES, 0, happened.seen_by(0), long=True) == "planner drew one from the deck"
     assert texts.event(BOARD, NAMES, 1, happened.seen_by(1)) == "planner drew green from the deck"
     assert texts.event(BOARD, NAMES, None, happened.seen_by(None)) == "planner drew one from the deck"
+
+
+@pytest.mark.parametrize(("cards", "said"), [
+    (["a locomotive", "a locomotive"], "two locomotives"),
+    (["a locomotive from the deck", "a locomotive from the deck"], "two locomotives from the deck"),
+    (["one from the deck"] * 3, "three from the deck"),
+    (["blue", "blue"], "two blue"),
+    (["blue", "a locomotive from the deck"], "blue and, from the deck, a locomotive"),
+])
+def test_cards_drawn_are_counted_as_one_says_them(cards, said):
+    assert both(cards) == said
+
+
+def test_a_ticket_with_several_goals_gives_by_goal_and_takes_the_lowest():
+    """CH-5: of several goals the best that is joined counts, and the lowest is taken away when none is."""
+    swiss = load_board("switzerland")
+    several = next(k for k, t in enumerate(swiss.tickets) if len(t.goals) == 3)
+    points = [goal.points for goal in swiss.tickets[several].goals]
+    assert texts.stake(swiss, several) == f"+{points[0]}, +{points[1]} or +{points[2]}, else -{points[-1]}"
+    assert texts.stake(BOARD, 0) == f"+{BOARD.tickets[0].points} or -{BOARD.tickets[0].points}"
+
 
 
 def test_log_lines_join_what_belongs_together_and_begin_with_turn_and_seat(played):

@@ -99,11 +99,23 @@ def test_the_second_card_is_asked_for_and_explained(store: Store) -> None:
     shown = text(store, 90, "d d")
     assert "SECOND CARD" in shown
     assert "You drew" in shown
+    assert "to claim a track is no" in text(store, 90, "d d c"), "each key is refused for what it means"
+
+
+def test_between_two_cards_a_track_is_legal_only_on_the_turn(store: Store) -> None:
+    """T-7: nothing can be claimed before the second card."""
+    assert "legal now" in text(store, 90, "/ h a r space l a n enter w")
+    between = text(store, 90, "d d / h a r space l a n enter w")
+    assert "legal on your turn" in between and "legal: on your turn" in between
 
 
 def test_find_goes_to_a_city_and_a_track(store: Store) -> None:
     assert "Pittsburgh" in text(store, 90, "/ p i t enter").splitlines()[-2]
     assert "ALB-NEW green 6" in text(store, 90, "/ a l b space n e w space g enter").splitlines()[-2]
+    assert "ALT-JOH" in text(store, 90, "/ a l t - j o h enter").splitlines()[-2], "twins of two colours are found"
+    marked = text(store, 90, "c / n o w h e r e enter").splitlines()
+    assert "Nothing of that name" in marked[-2]
+    assert re.search(r"Enter claims [A-Z]{3}-[A-Z]{3}", marked[-3]), "what Enter would claim is named still"
 
 
 def test_history_walks_back_and_returns(store: Store) -> None:

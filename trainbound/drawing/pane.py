@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 NEAR = (12, 5)
 """Columns and rows within which the code of a far city is not repeated."""
-_OFF, _LINE, _OTHER_LINE, _BEAD, _DEEP, _MOST = 1.0, 0.5, 4.0, 2.0, 1.5, 12.0
+_OFF, _LINE, _OTHER_LINE, _BESIDE, _BEAD, _DEEP, _MOST = 1.0, 0.5, 4.0, 6.0, 2.0, 1.5, 16.0
 
 
 class Window(NamedTuple):
@@ -149,9 +149,9 @@ def _exits(chart: Chart, grid: Grid, situation: Situation, part: Window) -> None
         for far, cell in ways_out(chart, track, path, part):
             at = cell[0] - part.x, cell[1] - part.y
             if not _named(seen, far, at):
-                exits.append((len(_spots(chart, grid, track, at, part, codes)), track, far, at))
+                exits.append((len(_spots(chart, grid, track, far, at, part, codes)), track, far, at))
     for _, track, far, at in sorted(exits):
-        spots = [] if _named(seen, far, at) else _spots(chart, grid, track, at, part, codes)
+        spots = [] if _named(seen, far, at) else _spots(chart, grid, track, far, at, part, codes)
         if spots:
             x, y = min(spots)[1]
             put(grid, x, y, chart.board.cities[far].code, edge_role(far, situation))
@@ -174,8 +174,13 @@ def _named(seen: list[tuple[int, int, int]], vertex: int, at: At) -> bool:
     return any(v == vertex and abs(x + 1 - at[0]) <= NEAR[0] and abs(y - at[1]) <= NEAR[1] for v, x, y in seen)
 
 
-def _spots(chart: Chart, grid: Grid, track: int, at: At, part: Window, codes: set[At]) -> list[tuple[float, At]]:
-    """The places for a code at an exit with their costs: over blanks and lines, next to no bead and no code."""
+def _spots(
+    chart: Chart, grid: Grid, track: int, far: int, at: At, part: Window, codes: set[At]
+) -> list[tuple[float, At]]:
+    """The places for a code at an exit with their costs: over blanks and lines, next to no bead and no code.
+
+    A code at the end of a level line reads as that line's city, which costs most where it is not.
+    """
     found = []
     for y in range(max(0, at[1] - 2), min(part.height, at[1] + 3)):
         for x in range(max(0, at[0] - 6), min(part.width - LABEL, at[0] + 4) + 1):
@@ -188,10 +193,20 @@ def _spots(chart: Chart, grid: Grid, track: int, at: At, part: Window, codes: se
                 if owner is not None and grid[cy][cx].role != GROUND:
                     cost += _LINE if owner == track else _OTHER_LINE
                 cost += sum(_BEAD for dy in (-1, 1) if _solid(grid, (cx, cy + dy))) / LABEL
+            cost += sum(_BESIDE for cell in (cells[0], cells[-1]) if _misleads(chart, grid, far, cell, part))
             cost += _DEEP * min(x, y, part.width - LABEL - x, part.height - 1 - y)
             if cost <= _MOST:
                 found.append((cost, (x, y)))
     return found
+
+
+def _misleads(chart: Chart, grid: Grid, far: int, cell: At, part: Window) -> bool:
+    """Whether a cell beside a code shows the line of a track that does not go to that city."""
+    x, y = cell
+    owner = chart.lines.get((x + part.x, y + part.y))
+    if owner is None or not 0 <= x < part.width or grid[y][x].role == GROUND:
+        return False
+    return far not in (chart.board.tracks[owner].a, chart.board.tracks[owner].b)
 
 
 def _solid(grid: Grid, cell: At) -> bool:

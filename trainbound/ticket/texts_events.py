@@ -311,7 +311,10 @@ def both(cards: Sequence[str]) -> str:
     """One to three cards drawn: `blue and one from the deck`, `two red`, `red and, from the deck, blue`."""
     if len(cards) > 1 and len(set(cards)) == 1:
         number = "two" if len(cards) == 2 else "three"
-        return cards[0].replace("one ", f"{number} ") if cards[0].startswith("one ") else f"{number} {cards[0]}"
+        one, *rest = cards[0].split(" ", 1)
+        if one == "a":  # a locomotive, perhaps from the deck
+            return f"{number} {rest[0].replace(card(LOCO), f'{card(LOCO)}s')}"
+        return f"{number} {rest[0]}" if one == "one" else f"{number} {cards[0]}"
     seen = [c.endswith(FROM_DECK) and not c.startswith("one ") for c in cards]
     if all(seen):
         return " and ".join(c.removesuffix(FROM_DECK) for c in cards) + FROM_DECK

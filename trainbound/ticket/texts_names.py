@@ -100,6 +100,14 @@ def worths(board: Board, k: int) -> str:
     return many(points[0], "point") if len(points) == 1 else f"{listed(map(str, points), 'or')} points"
 
 
+def stake(board: Board, k: int) -> str:
+    """What a ticket gives or takes: `+9 or -9`, with several goals in their order `+14, +11 or +5, else -5` (CH-5)."""
+    found = board.tickets[k]
+    if len(found.goals) == 1:
+        return f"+{found.points} or -{found.points}"
+    return f"{listed((f'+{goal.points}' for goal in found.goals), 'or')}, else -{found.least}"
+
+
 def cost(board: Board, i: int) -> str:
     """What a track costs: `5 orange`, `3 of one colour, at least 2 of them locomotives`, `2 red, no locomotives`."""
     terms = board.terms[i]

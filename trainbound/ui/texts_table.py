@@ -12,7 +12,8 @@ from trainbound.ticket.buying import technologies_of
 
 CLAIM_ASKED = "a hint's letter, or / and a city; Enter takes it"
 AS_TEXT = ("TEXT", "as plain text, to be read out or copied; q goes back")
-WHY_NOT, WHY, LEGAL_NOW = "WHY NOT", "LEGAL", "legal now"
+WHY_NOT, WHY, LEGAL_NOW, LEGAL_LATER = "WHY NOT", "LEGAL", "legal now", "legal on your turn"
+VERDICT_NOW, VERDICT_LATER = "legal: yes", "legal: on your turn"
 HOME = "To the home screen? The game is saved."
 LOOKING_BACK = "looking back; = returns to now"
 DRAW_ASKED = "which card: its number, or d for the deck?"
@@ -243,8 +244,15 @@ def points(count: int) -> str:
     return f"{count} pt"
 
 
+def enter_claims(track: str) -> str:
+    """What Enter would do, where the row that names the track says something else."""
+    return f"Enter claims {track}"
+
+
 def your_ticket(ticket: str, needs: str, twice: str = "") -> str:
     """What a ticket of the city under the cursor needs, and where two ways pay how it stands with a second one."""
+    if needs in ("closed", "too far"):
+        return f"Your ticket {ticket} can no longer be completed"
     if needs != "done":
         return f"Your ticket {ticket} needs {needs}"
     if twice == "twice":

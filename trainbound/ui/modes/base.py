@@ -96,13 +96,19 @@ class Mode:
         """Back from another mode, in which another thing may have been spoken of."""
 
 
+def asks_claim(screen: TableBase) -> bool:
+    """Whether the viewer is asked for something now that a claim would answer."""
+    asked = screen.mine()
+    return asked is not None and (asked.kind == "turn" or asked.kind in screen.board.claim_asks)
+
+
 def verdict(screen: TableBase, track: int) -> Row:
-    """`legal: yes`, or the ids of the rules that refuse a claim of the track."""
+    """`legal: yes`, perhaps only on one's turn, or the ids of the rules that refuse a claim of the track."""
     if screen.viewer is None:
         return []
     refusals = screen.game.why(screen.state, screen.viewer, track)
     if not refusals:
-        return [("legal: yes", "legal")]
+        return [(texts.VERDICT_NOW if asks_claim(screen) else texts.VERDICT_LATER, "legal")]
     barred = [refusal.rules[0] for refusal in refusals if refusal.code == "technology_missing"]
     others = [rule for refusal in refusals if refusal.code != "technology_missing" for rule in refusal.rules]
     ids = " ".join(dict.fromkeys([*barred, *others]))

@@ -125,10 +125,10 @@ class Tickets(Mode):
     def detail(self) -> Row:
         """The selected ticket in words."""
         board, view, k = self.screen.board, self.screen.view, self.offered[self.selected]
-        points, needs = board.tickets[k].points, words.missing(board, view, k)
-        lines = ((words.ticket_long(board, k), f"  +{points} or -{points} at the end.  {needs}"),
-                 (words.ticket_long(board, k), f"  +{points} or -{points}.  {needs}"),
-                 (words.ticket(board, k), f"  +{points} or -{points} at the end.  {needs}"))  # fmt: skip
+        stake, needs = words.stake(board, k), words.missing(board, view, k)
+        lines = ((words.ticket_long(board, k), f"  {stake} at the end.  {needs}"),
+                 (words.ticket_long(board, k), f"  {stake}.  {needs}"),
+                 (words.ticket(board, k), f"  {stake}.  {needs}"))
         number = (f" {self.selected + 1} ", "key")
         return roomiest(([number, (ends, "bold"), (line, "text")] for ends, line in lines), self.screen.wide)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trainbound.drawing import hints, pane
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision
+from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import Cards
@@ -97,7 +98,10 @@ class Claiming(Mode):
         hint = self.hints.get(self.screen.chosen, "")
         stands = self.step if self.screen.chosen == self.first else f"hint {hint}" if hint else ""
         where = f"{self.buffer}..." if self.buffer else stands or self.where()
-        return texts.claims(self.screen.short[self.asked.seat]), texts.CLAIM_ASKED, where
+        asked = texts.CLAIM_ASKED
+        if self.screen.said and hint:  # the message is where the track stood, which Enter claims all the same
+            asked = texts.enter_claims(words.track(self.screen.board, self.screen.chosen))
+        return texts.claims(self.screen.short[self.asked.seat]), asked, where
 
     def detail(self) -> Row:
         """The track, what it costs, which way of how many, the verdict; of one that is barred what would open it."""

@@ -15,7 +15,7 @@ from trainbound.ticket.texts_technologies import technology
 from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import plans
-from trainbound.ui.modes.base import LEAVING, Mode, facts, verdict
+from trainbound.ui.modes.base import LEAVING, Mode, asks_claim, facts, verdict
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import Box, Model
@@ -37,6 +37,11 @@ def refusal_rows(screen: TableBase, refusals: Sequence[Refusal], wide: int = INS
         head = refusal.rules[0 if refusal.code == "technology_missing" else -1]
         rows += [[(f" {head if i == 0 else '':<7}", "refused"), (line, "text")] for i, line in enumerate(lines)]
     return rows
+
+
+def wrapped(said: str, role: str = "text") -> list[Row]:
+    """A sentence in a box over the map, in as many rows as it takes."""
+    return [[(f" {part}", role)] for part in textwrap.wrap(said, INSIDE - 1)]
 
 
 class Aside(Mode):
@@ -79,7 +84,8 @@ class Why(Aside):
         """The count of reasons."""
         who, _, where = super().bar()
         count = len(self.refusals)
-        return who, texts.why_not(count, self.tried) if count else texts.LEGAL_NOW, where
+        legal = texts.LEGAL_NOW if asks_claim(self.screen) else texts.LEGAL_LATER
+        return who, texts.why_not(count, self.tried) if count else legal, where
 
     def detail(self) -> Row:
         """The track and its verdict."""
@@ -117,19 +123,19 @@ class Why(Aside):
         """The box."""
         screen, track = self.screen, self.track
         model.chosen = track
-        rows: list[Row] = [[(f" {words.track_long(screen.board, track)}.", "text")], []]
+        rows: list[Row] = [*wrapped(f"{words.track_long(screen.board, track)}."), []]
         rows += refusal_rows(screen, self.refusals)
         if (number := self._opens()) >= 0:
             rows.append([])
             key = screen.tb.keymap.key(screen.context, "accept")
             said = texts_buying.both_possible(technology(screen.board, number), key)
-            rows += [[(f" {part}", "legal")] for part in textwrap.wrap(said, INSIDE - 1)]
+            rows += wrapped(said, "legal")
         if not self.refusals:
-            rows.append([(f" It costs {words.cost(screen.board, track)}, and you can pay it (T-11).", "text")])
+            rows += wrapped(f"It costs {words.cost(screen.board, track)}, and you can pay it (T-11).")
         elif screen.viewer is not None:
             rows.append([])
             for line in words.open_instead(screen.board, screen.view, track)[:3]:
-                rows += [[(f" {part}", "text")] for part in textwrap.wrap(line, INSIDE - 1)]
+                rows += wrapped(line)
         title = f"{texts.WHY_NOT if self.refusals else texts.WHY}  {words.track(screen.board, track)}"
         model.box = Box(title, rows)
 

@@ -9,6 +9,7 @@ from trainbound.kernel.types import Action, Decision
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Pass
 from trainbound.ticket.buying import technologies_of
+from trainbound.ticket.cards import NONE
 from trainbound.ticket.rules.technologies import Buy
 from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
@@ -131,6 +132,10 @@ class Turn(Mode):
             self.screen.confirm(texts.pass_turn(), lambda: self.screen.submit(self.asked, Pass()))
 
 
+_OTHERWISE: dict[str, Action] = {"claim": Claim(0, NONE), "new_tickets": DrawTickets(), "pass": Pass(), "back": Pass()}
+"""What keys mean that have no place between two cards; going back would be as if nothing were drawn."""
+
+
 class Card(Mode):
     """Which card to take: the first after `d`, or the compulsory second (T-7, T-8)."""
 
@@ -173,8 +178,8 @@ class Card(Mode):
         """Back, while nothing was drawn; anything else that would be another action says why not."""
         if command == "back" and self.asked.kind == "turn":
             self.screen.settle()
-        elif self.asked.kind == "second" and command in ("claim", "new_tickets", "pass", "back"):
-            self.screen.say_refused(self.screen.game.refuse(self.screen.state, self.asked, DrawTickets()))
+        elif self.asked.kind == "second" and command in _OTHERWISE:
+            self.screen.say_refused(self.screen.game.refuse(self.screen.state, self.asked, _OTHERWISE[command]))
         else:
             return False
         return True

@@ -238,12 +238,10 @@ class Find(Typing):
             return
         except (NotUnderstood, Ambiguous) as wrong:
             first = wrong
-        try:
-            track = notation.track(board, line)
+        track = self._track(line)
+        if track is not None:
             screen.go(board.tracks[track].a, track)
             return
-        except (NotUnderstood, Ambiguous):
-            pass
         try:
             k = notation.ticket(board, line)
             if k in screen.view.tickets:
@@ -259,6 +257,20 @@ class Find(Typing):
             screen.say(texts.ambiguous(first))
         else:
             screen.say(texts.NOT_FOUND)
+
+
+    def _track(self, line: str) -> int | None:
+        """The track of a line; of twins the first that the viewer could claim, the other is one key away."""
+        screen, board = self.screen, self.screen.board
+        try:
+            return notation.track(board, line)
+        except NotUnderstood:
+            return None
+        except Ambiguous as several:
+            found = [notation.track(board, candidate) for candidate in several.candidates]
+        viewer = screen.viewer
+        free = [track for track in found if viewer is None or not screen.game.why(screen.state, viewer, track)]
+        return (free or found)[0]
 
 
 class GoTo(Mode):

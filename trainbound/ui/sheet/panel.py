@@ -11,7 +11,7 @@ from trainbound.ui.sheet.hand import display_block, hand_block
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.technologies import technology_forms
 from trainbound.ui.sheet.tickets import BIG, ticket_section
-from trainbound.ui.strips import Row, pad
+from trainbound.ui.strips import Row, clip, pad
 
 LEAST_LOG = 4
 """Rows below which a log is not begun in a narrow panel, with its title."""
@@ -82,6 +82,8 @@ def _with_log(model: Model, parts: Sequence[list[Row]], wide: int, high: int) ->
     for line in reversed(model.log):
         wrapped = textwrap.wrap(line, wide, subsequent_indent="  ", break_on_hyphens=False)
         if len(lines) + len(wrapped) > left - 1:
+            if not lines:  # better a cut line than none
+                lines = [*wrapped[: left - 2], clip(" ".join(wrapped[left - 2 :]), wide)]
             break
         lines = wrapped + lines
     title = section("LOG", wide, model.frames.across, "[g]l all" if wide >= BIG else "")
