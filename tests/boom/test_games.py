@@ -91,10 +91,10 @@ def test_a_game_ends_after_four_rounds_with_vp_that_its_lines_prove(seats: int) 
 
 
 @settings(max_examples=9, deadline=None)
-@given(n=NUMBERS, seats=SEATS, tiles=st.booleans())
-def test_resources_tiles_markers_and_cards_are_conserved(n: int, seats: int, tiles: bool) -> None:
+@given(n=NUMBERS, seats=SEATS, tiles=st.booleans(), eager=st.booleans())
+def test_resources_tiles_markers_and_cards_are_conserved(n: int, seats: int, tiles: bool, eager: bool) -> None:
     """RB-1, RB-47."""
-    for before, _decision, _action, after, events in played(seats, n, random_tiles=tiles):
+    for before, _decision, _action, after, events in played(seats, n, eager=eager, random_tiles=tiles):
         check(after)
         balance(before, after, events)
 
@@ -107,7 +107,7 @@ def balance(before: State, after: State, events: tuple[Event, ...]) -> None:
         v, seat = event.data, event.seat
         plus = v["amounts"] if event.kind in ("gained", "income", "rebate") else (0, 0, 0, 0)
         minus = list(v["amounts"]) if event.kind in ("paid", "converted") else list(v.get("cost", (0, 0, 0, 0)))
-        if event.kind in ("gained", "income", "scored", "joined", "ran"):
+        if event.kind in ("gained", "income", "scored", "joined", "ran"):  # "arrived" sums up
             points[seat] += v["vp"]
         if event.kind == "converted":
             stores[seat][v["into"]] += 1

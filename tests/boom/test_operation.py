@@ -41,6 +41,7 @@ def test_a_locomotive_and_carriages_in_the_order_of_choice() -> None:
     assert [BOARD.cards[e.data["card"]].id for e in events if e.kind == "ran"] == ["l15", "w07", "w05"]
     assert s.store[0][COAL] == 0
     assert s.vp[0][TRAINS] == 4 + 3 + 4
+    assert [e.data["vp"] for e in events if e.kind == "arrived"] == [11]
     assert kind(s) == "operate", "the starting locomotive has not run"
 
 

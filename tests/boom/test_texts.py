@@ -117,14 +117,15 @@ def test_the_codes_of_refusals_and_events_are_those_that_have_sentences() -> Non
 def test_prompts_say_who_is_asked_what_with_its_rule() -> None:
     seen = set()
     for n in range(10):
-        for before, decision, *_ in played(2 + n % 3, n):
+        for before, decision, *_ in played(2 + n % 3, n, eager=n > 4):
             seen.add(decision.kind)
             who, what = texts.prompt(BOARD, NAMES, GAME.view(before, decision.seat), decision)
             plain(who)
             plain(what)
             assert who.startswith(NAMES[decision.seat].upper() + ", ")
             assert re.search(r"\(RB-\d+(, RB-\d+)?\)", what)
-            assert len(f"{who}: {what}") < 130
+            assert len(who) - len(NAMES[decision.seat]) <= 18
+            assert len(what) <= 64
             other = texts.prompt(BOARD, NAMES, GAME.view(before, None), decision)
             assert other[0].startswith(f"{NAMES[decision.seat].upper()} IS ")
     assert seen >= {"bid", "locomotive", "carriage", "city", "rail", "group", "card", "operate", "resource", "income"}

@@ -151,6 +151,7 @@ def _answer_operate(board: Board, s: State, say: Say, seat: int, data: Data, act
         return
     s.todo.append(("operate", seat))
     price = tile_price(action.tiles)
+    points = s.points(seat)
     for kind in range(len(STORES)):
         s.store[seat][kind] -= price[kind]
     s.vp[seat][TRAINS] -= price[VP]
@@ -159,7 +160,7 @@ def _answer_operate(board: Board, s: State, say: Say, seat: int, data: Data, act
     s.loads = with_tiles(s, action.cards, action.tiles)
     s.train = action.cards
     say(Event("started", seat, {"cards": action.cards, "tiles": action.tiles}))
-    s.todo.extend(running(seat, action.cards))
+    s.todo.extend(running(seat, action.cards, points))
 
 
 def car(board: Board, s: State, say: Say, seat: int, card: int) -> None:
@@ -199,9 +200,9 @@ def conditions(board: Board, s: State, say: Say, seat: int, card: int) -> None:
         s.todo.append(("effects", seat, found, ("train", card)))
 
 
-def train_end(board: Board, s: State, say: Say, seat: int) -> None:
+def train_end(board: Board, s: State, say: Say, seat: int, points: int) -> None:
     """The task after the last card."""
-    say(Event("arrived", seat, {"cards": s.train}))
+    say(Event("arrived", seat, {"cards": s.train, "vp": s.points(seat) - points}))
     s.train = ()
 
 

@@ -9,7 +9,7 @@ from trainbound.boom import texts_names as called
 from trainbound.boom.auction import prices
 from trainbound.boom.board import Board, Vehicle
 from trainbound.boom.effects import price
-from trainbound.boom.names import COAL, STORES
+from trainbound.boom.names import COAL, MATERIALS, MONEY, STORES, TECHNOLOGY
 from trainbound.boom.placing import extra, rails_left
 from trainbound.boom.purse import held
 from trainbound.boom.state import State
@@ -55,7 +55,7 @@ Data = tuple[Any, ...]
 
 def _bid(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
     have, what = held(s, seat, data[0]), called.bid_resource(data[0])
-    return "BID OR CONFIRM", f"you are at {s.bids[seat]} and hold {have} {what}; a higher number, or confirm (RB-9)"
+    return "BID", f"at {s.bids[seat]}, {have or 'no'} {what} held: higher, or confirm (RB-9)"
 
 
 def _pay(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
@@ -64,11 +64,11 @@ def _pay(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
 
 
 def _locomotive(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
-    return "A LOCOMOTIVE", f"take one of {len(s.engines)}, free (RB-14)"
+    return "A LOCOMOTIVE", f"one of {len(s.engines)}, free (RB-14)"
 
 
 def _carriage(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
-    return "CARRIAGES", f"buy up to {data[0]} for materials, of which you hold {s.store[seat][1]}, or be done (RB-14)"
+    return "CARRIAGES", f"up to {data[0]}, with {s.store[seat][MATERIALS] or 'no'} materials, or be done (RB-14)"
 
 
 def _city(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
@@ -78,22 +78,25 @@ def _city(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
 
 def _rail(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
     left = many(rails_left(s, seat), "rail")
-    return "LAY RAILS", f"{s.power} power, {s.store[seat][0]} money, {left} left; a hex, or be done (RB-18)"
+    return "LAY RAILS", f"{s.power} power, {s.store[seat][MONEY]} money, {left}; a hex, or be done (RB-18)"
 
 
 def _group(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
     free = listed((str(i + 1) for i in range(len(s.groups)) if i not in s.taken), "or")
-    return "A GROUP", f"{free}: its cheapest card is free, the others you may buy (RB-27)"
+    return "A GROUP", f"{free}: its cheapest card is free, the others cost (RB-27)"
 
 
 def _card(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
-    cards = listed((_priced(board, card, 0) for card in s.groups[s.taken[seat]]), "or")
-    return "BUY MORE", f"{cards}; you hold {s.store[seat][2]} technology; or be done (RB-27)"
+    return "BUY MORE", f"{_offer(board, s, seat, s.groups[s.taken[seat]], 0)} (RB-27)"
 
 
 def _drawn(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
-    cards = listed((_priced(board, card, data[1]) for card in data[0]), "or")
-    return "BUY ONE", f"{cards}; you hold {s.store[seat][2]} technology; or be done (RB-33)"
+    return "BUY ONE", f"{_offer(board, s, seat, *data)} (RB-33)"
+
+
+def _offer(board: Board, s: State, seat: int, cards: tuple[int, ...], discount: int) -> str:
+    offered = listed((_priced(board, card, discount) for card in cards), "or")
+    return f"{offered} of {s.store[seat][TECHNOLOGY]} technology, or be done"
 
 
 def _priced(board: Board, card: int, discount: int) -> str:
@@ -109,14 +112,13 @@ def _resource(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
 
 
 def _free_rail(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
-    must = "must be laid" if data[1] else "or be done"
-    return "A FREE RAIL", f"{many(data[0], 'rail')} next to any own network, {must} (RB-31, RB-33)"
+    must = "it must be laid" if data[1] else "or be done"
+    return "A FREE RAIL", f"{data[0]} to lay next to any own network, {must} (RB-31)"
 
 
 def _operate(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
     engines = sum(board.vehicles[c].is_locomotive and not s.ran >> c & 1 for c in s.vehicles[seat])
-    waiting = many(engines, "locomotive")
-    return "RUN TRAINS", f"{waiting} can run, {s.store[seat][COAL]} coal; a train, or be done (RB-34)"
+    return "RUN TRAINS", f"{many(engines, 'locomotive')}, {s.store[seat][COAL]} coal; a train, or be done (RB-34)"
 
 
 def _coal(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:

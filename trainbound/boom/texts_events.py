@@ -226,7 +226,7 @@ def _ran(n: _Names, who: Who, v: Data) -> str:
 
 def _arrived(n: _Names, who: Who, v: Data) -> str:
     whose = "Your" if who.you else f"{who.name}'s"
-    return f"{whose} train has arrived" if n.long else ""
+    return f"{whose} train makes {v['vp']} VP"
 
 
 def _rested(n: _Names, who: Who, v: Data) -> str:

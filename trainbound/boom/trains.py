@@ -175,6 +175,6 @@ def _raise(board: Board, levels: list[int], track: int, todo: list[Task]) -> Non
             todo.append(("effects", 0, (icon,)))
 
 
-def running(seat: int, train: Sequence[int]) -> list[Task]:
-    """The tasks of a train from its locomotive on, the first last."""
-    return [("train_end", seat), *(("car", seat, card) for card in reversed(train))]
+def running(seat: int, train: Sequence[int], points: int = 0) -> list[Task]:
+    """The tasks of a train from its locomotive on, the first last; `points` is the VP that its seat had before."""
+    return [("train_end", seat, points), *(("car", seat, card) for card in reversed(train))]
