@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.table.playing import SEED, answer, play, table
-from trainbound.boom.actions import FREE
+from trainbound.boom.actions import FREE, Done
 from trainbound.boom.engine import BoomGame
+from trainbound.kernel.types import Illegal, Stale
 from trainbound.store.journal import Store
 from trainbound.table import exchange
 from trainbound.table.faults import BadTable
@@ -97,6 +98,57 @@ def test_across_revealed_cards_the_others_must_agree(tmp_path: Path) -> None:
     assert asked is not None
     assert not asked.free
     assert asked.ask == (1 - last.seat,)
+
+
+def building(tmp_path: Path) -> BoomTable:
+    """A table at which a seat lays its first rail."""
+    at = table(tmp_path, "Ada,Bo", MAP)
+    while at.decisions()[0].kind != "rail":
+        (decision,) = at.decisions()
+        answers = at.game.answers(at.state, decision)
+        at.submit(decision.number, next((a for a in answers if a.verb in ("confirm", "done")), answers[0]))
+    return at
+
+
+def test_a_plan_is_committed_at_once_piece_by_piece(tmp_path: Path) -> None:
+    at = building(tmp_path)
+    (decision,) = at.decisions()
+    board, seat, draft, plan = at.game.board, decision.seat, at.state, []
+    for _ in range(3):
+        (asked,) = at.game.decisions(draft)
+        plain = [a for a in at.game.answers(draft, asked) if a.verb == "rail" and board.hexes[a[0]].city < 0]
+        plan.append(plain[0])
+        draft = at.game.apply(draft, asked.number, plain[0]).state
+    heard: list[int] = []
+    at.heard = lambda entry: heard.append(entry.n)
+    done = at.submit_plan(decision.number, plan)
+    assert [entry.action for entry in done] == plan
+    assert heard == [entry.n for entry in done]
+    assert at.state == draft
+    assert at.state.rails[seat].bit_count() == 3
+    again: BoomTable = Table.open(Store(tmp_path), at.id)
+    assert again.state == at.state
+    with pytest.raises(Stale):
+        at.submit_plan(decision.number, plan)
+
+
+def test_a_plan_with_a_piece_that_is_refused_changes_nothing(tmp_path: Path) -> None:
+    at = building(tmp_path)
+    (decision,) = at.decisions()
+    rail = next(a for a in at.game.answers(at.state, decision) if a.verb == "rail")
+    before = at.state
+    with pytest.raises(Illegal):
+        at.submit_plan(decision.number, [rail, rail])
+    assert at.state == before
+    assert Table.open(Store(tmp_path), at.id).length == at.length
+
+
+def test_a_plan_stops_where_something_else_is_asked(tmp_path: Path) -> None:
+    at = building(tmp_path)
+    (decision,) = at.decisions()
+    rail = next(a for a in at.game.answers(at.state, decision) if a.verb == "rail")
+    done = at.submit_plan(decision.number, [Done(), rail, rail])
+    assert [entry.action for entry in done] == [Done()]
 
 
 def test_a_state_in_ids_has_the_keys_of_a_position_file(tmp_path: Path) -> None:

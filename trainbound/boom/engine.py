@@ -121,13 +121,18 @@ class BoomGame:
 
     def refuse(self, state: State, decision: Decision, action: Action) -> tuple[Refusal, ...]:
         """Every reason why an action may not answer a decision; empty when it may."""
-        question = QUESTIONS[decision.kind]
         if action.verb in FREE:
             return tuple(free.refuse(self.board, state, decision, action))
-        if action.verb not in question.verbs:
-            values = {"asked": decision.kind, "verb": action.verb}
-            return (Refusal("not_asked", RULES[decision.kind], values),)
-        return tuple(question.refuse(self.board, state, decision.seat, decision.data, action))
+        if unasked := self.unasked(state, decision, action.verb):
+            return unasked
+        refuse = QUESTIONS[decision.kind].refuse
+        return tuple(refuse(self.board, state, decision.seat, decision.data, action))
+
+    def unasked(self, state: State, decision: Decision, verb: str) -> tuple[Refusal, ...]:
+        """Why no action with a verb answers a decision, whatever else it says; empty when one may."""
+        if verb in FREE or verb in QUESTIONS[decision.kind].verbs:
+            return ()
+        return (Refusal("not_asked", RULES[decision.kind], {"asked": decision.kind, "verb": verb}),)
 
     # ---- doing
 

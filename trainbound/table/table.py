@@ -203,6 +203,37 @@ class Table(Generic[G, S, V]):
         """
         return self._write(lambda course: [course.do(number, action)])[0]
 
+    def submit_plan(self, number: int, actions: Sequence[Action]) -> list[Entry]:
+        """Answers a question and those of its kind that follow from it, in one go on disk.
+
+        Args:
+            number: the first decision.
+            actions: one after another.
+
+        Returns:
+            What was done: all of it, or as far as the first action after which something was revealed, or something
+            else is asked, or somebody else.
+
+        Raises:
+            Illegal: an action before that is refused; Stale: the decision is no longer open. Nothing has changed then.
+            StoreFault: it could not be kept, and nothing has changed.
+        """
+
+        def change(course: Course[S]) -> list[Entry]:
+            first = asked = course.open(number)
+            done: list[Entry] = []
+            for action in actions:
+                done.append(course.do(asked.number, action))
+                following = self.game.decisions(course.state)
+                if any(event.reveals for event in done[-1].events) or len(following) != 1:
+                    break
+                asked = following[0]
+                if (asked.seat, asked.kind) != (first.seat, first.kind):
+                    break
+            return done
+
+        return self._write(change)
+
     def refresh(self) -> bool:
         """Takes in what other processes have appended; whether there was anything."""
         found = self._caught_up()
