@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boom.playing import GAME, begun, played
-from tests.boom.positions import asked, codes, do, kind, own, quiet, store, told
+from tests.boom.positions import CARD, asked, codes, do, kind, lines, own, quiet, stations, store, told
 from trainbound.boom.views import BLANK, DECKS, possible
 from trainbound.kernel.types import Stale
 
@@ -42,6 +42,24 @@ def test_what_a_development_asks_comes_before_the_question_that_is_open() -> Non
     assert [e.kind for e in events] == ["used"]
     assert kind(s) == "income"
     assert kind(do(s, "raise coal")) == "bid"
+
+
+def test_a_card_drawn_in_an_auction_may_not_be_bought_with_what_is_bid() -> None:
+    """RB-10, RB-43: a development lays a rail, the sight draws two cards, and technology is what is bid."""
+    s = own(stations(quiet(2, "development"), 0, "34,7"), 0, "d33")
+    s.developments = tuple(CARD[name] for name in ("d01", "d05", "d19"))
+    s.todo.append(("auction", 2))
+    GAME._go_on(s, lambda event: None)
+    s.discs = (0, 1)
+    while s.open[-1][0].seat:
+        s = do(s, "confirm")
+    s = do(s, "bid 7")
+    s = s if s.open[-1][0].seat == 0 else do(s, "bid 3")
+    s = do(do(s, "use d33"), "rail hiraizumi")
+    assert kind(s) == "drawn"
+    assert codes(s, "buy d05") == {"below_bid"}
+    assert lines(s) == ["buy d01", "done"]
+    assert kind(do(s, "buy d01")) == "bid"
 
 
 def test_everything_is_open_but_the_order_of_decks() -> None:

@@ -274,3 +274,16 @@ def test_a_development_for_coal_may_be_used_while_a_train_waits() -> None:
     s = do(s, "gain money*1 technology*1")
     assert kind(s) == "coal"
     assert do(s, "convert money+technology coal").vp[0][TRAINS] == 8
+
+
+def test_a_card_drawn_on_the_way_may_not_be_bought_with_what_the_train_needs() -> None:
+    """RB-36: technology is also what coal can be made of."""
+    s = load(level(yard("l18", "w05", coal=3, technology=2), 0, technology=8), "l18", "technology", "technology")
+    s.developments = (CARD["d05"], CARD["d13"])
+    s = do(s, "run l18 w05")
+    assert kind(s) == "drawn"
+    assert s.store[0] == [0, 0, 4, 0]
+    assert lines(s) == ["buy d05", "buy d13", "done"], "two technology are left for the coal"
+    s.store[0][2] = 3
+    assert codes(s, "buy d05") == {"train_unpayable"}
+    assert lines(s) == ["done"]

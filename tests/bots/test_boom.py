@@ -1,0 +1,41 @@
+"""The bots of Railway Boom."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.boom.playing import BOARD, GAME, begun
+from trainbound import bots
+from trainbound.boom.actions import FREE
+
+
+def test_each_family_has_bots_of_its_own() -> None:
+    assert "random" in bots.bots_of(BOARD)
+    assert set(bots.bots_of(BOARD)) <= set(bots.NAMES)
+    for name in bots.bots_of(BOARD):
+        assert bots.make(name, BOARD, b"0" * 16, 0)
+    with pytest.raises(KeyError):
+        bots.make("nobody", BOARD, b"0" * 16, 0)
+
+
+def test_random_takes_a_free_action_one_time_in_eight() -> None:
+    """RB-43."""
+    state = begun(3)
+    (decision,) = GAME.decisions(state)
+    legal = GAME.legal(state, decision)
+    bot = bots.make("random", BOARD, b"1" * 16, 0)
+    view = GAME.view(state, decision.seat)
+    chosen = [bot.choose(view, decision, legal).verb for _ in range(4000)]
+    free = sum(verb in FREE for verb in chosen)
+    assert 400 < free < 600
+    assert 1500 < chosen.count("bid") < 2000
+    assert 1500 < chosen.count("confirm") < 2000
+
+
+def test_random_answers_the_same_with_the_same_seed() -> None:
+    state = begun(3)
+    (decision,) = GAME.decisions(state)
+    legal = GAME.legal(state, decision)
+    one, two = (bots.make("random", BOARD, b"2" * 16, 1) for _ in range(2))
+    for _ in range(20):
+        assert one.choose(GAME.view(state, 0), decision, legal) == two.choose(GAME.view(state, 0), decision, legal)
