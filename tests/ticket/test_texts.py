@@ -470,6 +470,15 @@ def test_what_happened_since_the_own_turn_says_claims_first_and_what_one_drew_bl
     ]  # fmt: skip
 
 
+def test_who_claimed_a_tunnel_for_nothing_more_is_told_first():
+    """T-18: no question is asked then, so that nothing else would say it."""
+    won = claim_of("albany/new-york:blue", 0)
+    own = [Event("tunnel_cost", 0, {"track": won.data["track"], "turned": (1, 2, 3), "extra": 0}), won]
+    first = texts.lately(BOARD, NAMES, 0, own, [claim_of("scranton-wilkes-barre/stroudsburg:yellow", 2)])[0]
+    assert first.said == "you claimed ALB-NEW blue for 15, nothing more to pay"
+    assert first.brief == "you claimed ALB-NEW blue for 15"
+
+
 def test_a_brief_log_leaves_out_what_was_paid_and_names_companies_by_letter():
     events = [Event("turn", 1, {"turn": 2}), claim_of("albany/new-york:blue", 1),
               Event("share_taken", 1, {"company": 0}, {"number": 1}, "seat")]  # fmt: skip

@@ -58,8 +58,9 @@ def test_letters_of_a_name_are_no_commands(store: Store) -> None:
     assert "person   >  qQ?x_" in found
 
 
-def test_backspace_in_an_empty_name_goes_back(store: Store) -> None:
-    assert "WELCOME" in after(store, "n down down backspace backspace backspace backspace")
+def test_a_backspace_too_many_in_a_name_loses_no_set_up(store: Store) -> None:
+    assert "NEW GAME" in after(store, "n down down backspace backspace backspace backspace backspace backspace")
+    assert "WELCOME" in after(store, "n down down backspace backspace backspace backspace up backspace")
 
 
 def test_a_name_takes_forty_letters_and_no_more(store: Store) -> None:

@@ -11,8 +11,9 @@ from trainbound.store.journal import Store
 from trainbound.table.table import Table
 from trainbound.ticket.board import numbers
 from trainbound.ui.screens.table import TableScreen
+from trainbound.ui.sheet.choices import keep_rows
 from trainbound.ui.sheet.model import Model
-from trainbound.ui.sheet.tickets import ticket_rows, ticket_section
+from trainbound.ui.sheet.tickets import need, ticket_rows, ticket_section
 from trainbound.ui.strips import plain
 from trainbound.ui.theme import FRAMES
 
@@ -78,6 +79,32 @@ def test_the_chance_of_a_tunnel_is_one_key_away(store: Store) -> None:
     drive(OnePage(store, lambda: TableScreen(found)), steps)
     other = table(store, NAMES, 8, BOTS)
     assert "No track of this map is a tunnel" in after(store, "%", lambda: TableScreen(other))
+
+
+def test_once_the_cards_are_turned_there_is_no_chance_to_tell(store: Store) -> None:
+    """T-18."""
+    found = at(store, PAYABLE, "switzerland")
+    assert "The cards are turned" in after(store, "%", lambda: TableScreen(found))
+
+
+def test_a_ticket_is_weighed_for_the_goal_that_the_trains_suffice_for(store: Store) -> None:
+    """CH-5: the points, the trains and the sum are those of one goal, and each goal's value is told."""
+    found = at(store, 249, "switzerland")
+    board = found.game.board
+    several = next(k for k, t in enumerate(board.tickets) if len(t.goals) > 2)
+    view = found.game.view(found.state, 0)
+    for trains in range(40, 0, -1):
+        seats = (view.seats[0]._replace(trains=trains), *view.seats[1:])
+        few = view._replace(seats=seats)
+        ways = need(board, few, several)
+        if ways.goal:
+            break
+    assert ways.goal and ways.trains > 0, "fewer trains suffice for a lower goal only"
+    shown = [plain(row) for row in keep_rows(board, few, (several,), {0}, 0)]
+    points = board.tickets[several].goals[ways.goal].points
+    assert f"{points} pt" in shown[1] and f"{ways.trains} trn" in shown[2]
+    assert all(f"{goal.place.code}{goal.points}" in shown[3] for goal in board.tickets[several].goals)
+    assert f"kept 1  {points} points" in shown[-2] and f"ways {ways.trains} of" in shown[-1]
 
 
 def test_a_station_is_built_by_walking_to_a_city(store: Store) -> None:

@@ -41,7 +41,7 @@ def brief(board: Board, names: Sequence[str], viewer: int | None, happened: Even
     return said
 
 
-def lately(board: Board, names: Sequence[str], viewer: int, own: Iterable[Event], since: Iterable[Event]
+def lately(board: Board, names: Sequence[str], viewer: int, own: Sequence[Event], since: Iterable[Event]
            ) -> list[Lately]:
     """What the viewer drew blind and what the others did since, the most important first.
 
@@ -56,6 +56,9 @@ def lately(board: Board, names: Sequence[str], viewer: int, own: Iterable[Event]
     said = f"you drew {both(blind)}" if blind else ""
     least = said.removesuffix(FROM_DECK)
     found = [(_DREW - 1, Lately(said, least, least))] if blind else []
+    if any(e.kind == "tunnel_cost" and e.data.get("extra") == 0 for e in own):
+        claims = [brief(board, names, viewer, e).removeprefix(f"{names[viewer]} ") for e in own if e.kind == "claimed"]
+        found += [(0, Lately(f"you {said}, nothing more to pay", f"you {said}", f"you: {said}")) for said in claims]
     seats: dict[int, list[Event]] = {}
     for happened in since:
         if happened.kind not in _UNTOLD and happened.seat not in (NOBODY, viewer):

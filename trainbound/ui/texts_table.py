@@ -21,6 +21,7 @@ COMMAND, FIND = "COMMAND", "FIND"
 COMMAND_ASKED = "the notation; Tab completes, arrows recall, Enter plays it"
 FIND_ASKED = "a city, a track, a ticket, a word of the log; Enter goes there"
 GOTO = "GO TO"
+TURNED_ALREADY = "The cards are turned: it costs what is asked for, no more and no less (T-18)."
 NOT_FOUND = "Nothing of that name is on this map."
 NO_HINT = "Advice is given when something is asked of you."
 DISMISSED = "The planner was told not to think on."
@@ -253,6 +254,8 @@ def your_ticket(ticket: str, needs: str, twice: str = "") -> str:
     """What a ticket of the city under the cursor needs, and where two ways pay how it stands with a second one."""
     if needs in ("closed", "too far"):
         return f"Your ticket {ticket} can no longer be completed"
+    if needs.endswith(" now"):
+        return f"Your ticket {ticket} scores {needs}"
     if needs != "done":
         return f"Your ticket {ticket} needs {needs}"
     if twice == "twice":

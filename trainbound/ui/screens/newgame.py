@@ -198,10 +198,8 @@ class NewGameScreen(Page):
         if not self._is_text(field):
             return False
         if key == "backspace":
-            if self._text(field):
-                self._set_text(field, self._text(field)[:-1])
-                return True
-            return False
+            self._set_text(field, self._text(field)[:-1])
+            return True  # an empty field, too, keeps the key: one too many loses no set-up
         if not character:
             return False
         most = {"path": PATH_LONGEST, "seed": texts.SEED_DIGITS}.get(field.kind, LONGEST)

@@ -115,6 +115,8 @@ class TableScreen(TableHistory):
         track = self.chosen
         if words.tunnels_of(self.board) is None:
             self.say(texts.NO_TUNNELS)
+        elif self.mode.asked is not None and self.mode.asked.kind == "tunnel":
+            self.say(texts.TURNED_ALREADY)
         elif track == NOWHERE or not self.board.tracks[track].tunnel or self.viewer is None:
             self.say(texts.NO_TUNNEL)
         else:

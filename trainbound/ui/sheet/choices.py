@@ -8,7 +8,7 @@ from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
 from trainbound.ticket.views import TicketView
-from trainbound.ui.sheet.tickets import need
+from trainbound.ui.sheet.tickets import Need, need
 from trainbound.ui.strips import Row, clip, pad, row_width
 
 WIDE, HIGH = 22, 19
@@ -71,10 +71,12 @@ def keep_rows(board: Board, view: TicketView, offered: Sequence[int], kept: Coll
     each = max(1, min(3, (high - 4) // max(1, len(offered))))
     for place, k in enumerate(offered):
         rows += _offered(board, view, k, place, place in kept, place == selected, wide)[:each]
-    points = sum(board.tickets[offered[place]].points for place in kept)
-    tracks = 0
+    points = tracks = 0
     for place in kept:
-        tracks |= sum(1 << i for i in need(board, view, offered[place], any_trains=True).tracks)
+        k = offered[place]
+        ways = _ways(board, view, k)
+        points += board.tickets[k].goals[ways.goal].points
+        tracks |= sum(1 << i for i in ways.tracks)
     trains = sum(board.tracks[i].length for i in numbers(tracks))
     own = view.seats[view.viewer].trains if view.viewer is not None else board.file.trains
     return [*rows, [(across * wide, "rule")],
@@ -83,10 +85,17 @@ def keep_rows(board: Board, view: TicketView, offered: Sequence[int], kept: Coll
              (f" of {words.many(own, 'train')}", "dim")]]
 
 
+def _ways(board: Board, view: TicketView, k: int) -> Need:
+    """What a ticket needs for the best goal that the trains suffice for; for the best of all where they do for none."""
+    within = need(board, view, k)
+    return within if within.trains >= 0 else need(board, view, k, any_trains=True)
+
+
 def _offered(board: Board, view: TicketView, k: int, place: int, kept: bool, selected: bool, wide: int) -> list[Row]:
     ticket = board.tickets[k]
-    ways = need(board, view, k, any_trains=True)
-    end = f"{ticket.points:>3} pt  {'[x]' if kept else '[ ]'}"
+    ways = _ways(board, view, k)
+    end = f"{ticket.goals[ways.goal].points:>3} pt  {'[x]' if kept else '[ ]'}"
+    goals = ticket.b.name if len(ticket.goals) == 1 else " ".join(f"{g.place.code}{g.points}" for g in ticket.goals)
     far = "closed" if ways.trains < 0 else "done" if ways.done else f"{ways.trains} trn"
     head: Row = [(f"{place + 1:<2}", "bold"), (ticket.a.code, "ticket-end"), ("-", "text"),
                  (ticket.b.code, "ticket-end"), (" " * max(0, wide - 9 - len(end)), "text"),
@@ -94,7 +103,7 @@ def _offered(board: Board, view: TicketView, k: int, place: int, kept: bool, sel
     if selected:
         head = [(text, f"{role}@bar-bold") for text, role in head]
     return [head, [(pad(f"  {ticket.a.name}", wide - len(far) - 1), "dim"), (f" {far}", "text")],
-            [(clip(f"  {ticket.b.name}", wide), "dim")]]
+            [(clip(f"  {goals}", wide), "dim")]]
 
 
 def chips(cards: Cards, short: bool = False) -> Row:
