@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -152,6 +154,21 @@ def test_passing_only_when_nothing_else_is_possible() -> None:  # T-16
     assert (refusal.code, refusal.values["can"][0]) == ("may_not_pass", "draw")
     state = started(display=row("....."), deck=[], discard=[0] * 9, ticket_deck=(), hand=cards(""))
     assert lines(GAME, state) == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("left", "can"),
+    [({"deck": [0]}, "draw"), ({"display": row("..r..")}, "draw"), ({"discard": list(cards("r"))}, "draw"),
+     ({"hand": cards("yy")}, "claim"), ({"ticket_deck": (3,)}, "tickets")],
+)  # fmt: skip
+def test_who_can_do_one_thing_may_not_pass(left: dict[str, Any], can: str) -> None:  # T-16
+    nothing = {"display": row("....."), "deck": [], "discard": [0] * 9, "ticket_deck": (), "hand": cards("")}
+    state = started(**{**nothing, **left})
+    found = lines(GAME, state)
+    assert found and all(line.startswith(can) for line in found)
+    assert refused(GAME, state, "pass") == {"may_not_pass"}
+    (refusal,) = GAME.refuse(state, asked(GAME, state), GAME.parse("pass"))
+    assert (refusal.rules, refusal.values["can"]) == (("T-16",), (can,))
 
 
 def test_a_whole_round_of_passes_ends_the_game() -> None:  # T-16

@@ -256,6 +256,19 @@ def test_the_best_use_of_stations_is_the_best_of_all_choices() -> None:  # EU-3
         assert _figures(parts, best_use(BOARD, cities, parts, others, held), held) == best
 
 
+def test_of_equal_uses_the_one_that_completes_more_tickets_is_taken() -> None:  # EU-3, T-25
+    held = tickets(GAME, "london/wien", "budapest/sofia", "frankfurt/kobenhavn")
+    assert [BOARD.tickets[k].points for k in held] == [10, 5, 5]
+    ways = [i for i in numbers(BOARD.at_city[vertex("berlin")]) if BOARD.tracks[i].id.startswith(
+        ("berlin/danzig", "berlin/warszawa:purple"))]  # fmt: skip
+    home = sum(1 << vertex(city) for city in ("berlin", "london", "budapest", "frankfurt"))
+    for one, two in (ways, ways[::-1]):
+        far = [1 << BOARD.tracks[i].a | 1 << BOARD.tracks[i].b for i in (one, two)]
+        dear = far[0] & ~home | 1 << vertex("wien")
+        cheap = far[1] & ~home | 1 << vertex("sofia") | 1 << vertex("kobenhavn")
+        assert best_use(BOARD, (vertex("berlin"),), (home, dear, cheap), 1 << one | 1 << two, held) == (two,)
+
+
 def _figures(parts: tuple[int, ...], chosen: tuple[int, ...], held: tuple[int, ...]) -> tuple[int, int, int]:
     """Points, tickets completed and tracks not lent, of a choice."""
     for i in chosen:

@@ -218,6 +218,11 @@ def test_holdings_are_secret_and_stacks_public() -> None:  # PA-6, T-26
     assert own.held[1:] == (None, None)
     assert other.held[0] is None
     assert GAME.view(state, None).parts["shares"].held == (None, None, None)
+    state.last_turns = 1
+    over = do(GAME, state, "draw deck", "draw deck")
+    assert GAME.over(over)
+    for viewer in (None, 0, 1, 2):  # before the end nobody sees them, then all do
+        assert GAME.view(over, viewer).parts["shares"].held[0][NUMBER["rdg"]] == (1,)
 
 
 def test_open_shares_show_holdings_to_all() -> None:  # PA-6

@@ -99,10 +99,13 @@ def test_each_player_has_a_locomotive_besides_the_four_cards_dealt(seats):
 
 def test_three_locomotives_face_up_stay_where_they_are_and_one_taken_is_the_whole_draw():
     """UK-3, T-7."""
-    state = table(display=row("LLLLr"), deck=deck("w"), discard=[0] * 9)
+    state = table(display=row("LLLLr"), deck=deck("wkkggbb"), discard=[0] * 9)
+    assert [event.kind for event in events(UK, state, "draw 1")] == ["drew", "turned", "turn"]
     after = do(UK, state, "draw 1")
     assert after.display == row("wLLLr")
-    assert after.player == 1
+    assert (after.player, sum(after.hands[0])) == (1, 1)
+    assert [event.kind for event in events(UK, state, "draw 5")] == ["drew", "turned"]
+    assert do(UK, state, "draw 5").display == row("LLLLw")
 
 
 # ---- what is open
