@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from trainbound.boom.names import KINDS, STORES
@@ -12,17 +12,16 @@ from trainbound.kernel.types import Game
 from trainbound.network.hexes import numbers
 from trainbound.table.games import turn
 from trainbound.ticket.cards import CARD_NAMES, NO_CARD, write_cards
-from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.rules.shares import Shares
 from trainbound.ticket.state import State
 
 
 def position(game: Game[Any], state: Any, names: Sequence[str]) -> dict[str, Any]:
     """A state of any game as JSON can hold it; see `_ticket` and `_boom` for the keys."""
-    return _ticket(game, state, names) if isinstance(game, TicketGame) else _boom(game, state, names)
+    return _POSITIONS[game.board.file.family](game, state, names)
 
 
-def _ticket(game: TicketGame, state: State, names: Sequence[str]) -> dict[str, Any]:
+def _ticket(game: Game[State], state: State, names: Sequence[str]) -> dict[str, Any]:
     """A state as JSON can hold it, with the keys of a position file where it has them.
 
     Returns:
@@ -48,7 +47,7 @@ def _ticket(game: TicketGame, state: State, names: Sequence[str]) -> dict[str, A
         "deck": len(state.deck), "discard": sum(state.discard), "ticket_deck": len(state.ticket_deck), "seat": seats}
 
 
-def _shares(game: TicketGame, state: State) -> list[list[str]] | None:
+def _shares(game: Game[State], state: State) -> list[list[str]] | None:
     """For each seat its shares as `company:number`; None on a map without them."""
     rule = next((rule for rule in game.board.rules if isinstance(rule, Shares)), None)
     if rule is None:
@@ -99,3 +98,6 @@ def _boom(game: Game[BoomState], state: BoomState, names: Sequence[str]) -> dict
         "objectives": [board.objectives[o].id for o in state.objectives],
         "decks": {deck: len(getattr(state, deck)) for deck in ("locomotives", "carriages", "stations", "developments")},
         "seat": seats}
+
+
+_POSITIONS: Mapping[str, Callable[[Any, Any, Sequence[str]], dict[str, Any]]] = {"ticket": _ticket, "boom": _boom}
