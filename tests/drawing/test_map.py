@@ -16,6 +16,7 @@ import pytest
 from trainbound.drawing.cells import plain
 from trainbound.drawing.glyphs import ASCII, LINES
 from trainbound.drawing.map import Chart
+from trainbound.drawing.palette import look
 from trainbound.drawing.situation import Situation, of_view, owners_of
 from trainbound.ticket.board import numbers
 
@@ -99,6 +100,13 @@ def test_a_chosen_track_keeps_its_beads_and_lights_its_line(board, charts):
     assert sum(char == "r" for char, _ in cells) == 6
     owned = roles_of(charts["overview", "ascii"], replace(chosen, owners={track: (1,)}), track)
     assert {role for _, role in owned} == {"chosen", "owner-2"}
+
+
+def test_a_way_over_claimed_tracks_is_reversed_still(board, charts):
+    track = board.track_number["albany/new-york:blue"]
+    cells = roles_of(charts["overview", "ascii"], Situation(way=1 << track, owners={track: (0,)}), track)
+    assert {role for _, role in cells} == {"way-own", "owner-1"}
+    assert look("way-own", "mono").reverse and look("way-own") == look("way")
 
 
 def test_a_way_shown_keeps_its_beads(board, charts):

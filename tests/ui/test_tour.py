@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.ui.harness import LARGE, SMALL, after, golden, table
@@ -9,7 +11,7 @@ from trainbound.store.journal import Store
 from trainbound.table.table import Table
 from trainbound.ticket import texts as words
 from trainbound.ui.screens.table import TableScreen
-from trainbound.ui.sheet.tickets import pictures, second
+from trainbound.ui.sheet.tickets import in_order, pictures, second
 
 NAMES, BOTS = ("Ada", "greedy"), (None, "greedy")
 
@@ -25,6 +27,8 @@ def ready(store: Store, moves: int) -> Table:
 
 ONCE, TWICE = 100, 146
 """Actions after which Ada has tickets joined by one way, and by two."""
+DONE_FIRST = 114
+"""Actions after which the first of Ada's tickets is done and the second is not."""
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -38,6 +42,18 @@ def test_tickets_of_the_tour_look_as_they_are_kept(
 ) -> None:
     found = ready(store, moves)
     golden(f"tour-{name}-{size[0]}x{size[1]}", after(store, keys, lambda: TableScreen(found), size))
+
+
+def test_tab_goes_through_the_tickets_as_they_are_listed(store: Store) -> None:
+    found = ready(store, DONE_FIRST)
+    board, view = found.game.board, found.view(0)
+    order = in_order(board, view)
+    assert order != sorted(order), "a finished ticket was dealt before one that is not"
+    seen = [after(store, "t" + " tab" * k, lambda: TableScreen(found)).splitlines()[-2] for k in range(len(order))]
+    first = order.index(0)
+    for k, shown in enumerate(seen):
+        ticket = board.tickets[view.tickets[order[(first + k) % len(order)]]]
+        assert re.search(f"{ticket.a.code}-{ticket.b.code}|{ticket.a.name} to {ticket.b.name}", shown)
 
 
 def test_the_two_ways_are_shown_in_turn_and_again(store: Store) -> None:

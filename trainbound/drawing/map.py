@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+OWN_WAY = {"way": "way-own"}
+"""The role of a way's line where it is claimed: without colour a stroke that is not reversed reads as a free track."""
+
+
 def edge_role(vertex: int, situation: Situation) -> str:
     """The role of a label at the edge of a picture, of whose city not everything is seen."""
     if vertex == situation.cursor or situation.marked >> vertex & 1:
@@ -154,7 +158,7 @@ class Chart:
             else:
                 char = self._shapes[track][k].glyph(self.glyphs.claimed, self.glyphs.claimed_corners)
                 edge = "-edge" if any(other in situation.owners for other in near.get(cell, ())) else ""
-                found.append((*cell, Cell(char, line or f"owner-{seat}{edge}")))
+                found.append((*cell, Cell(char, OWN_WAY.get(line, line) or f"owner-{seat}{edge}")))
         return found
 
     def _beside(self, track: int) -> dict[At, set[int]]:

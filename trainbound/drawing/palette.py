@@ -68,6 +68,7 @@ STYLES: dict[str, Style] = {
     "chosen": Style(BLACK, ACCENT, bold=True, reverse=True),
     "mouth": Style(grey(230, 254, 15), PAINT, bold=True, mono_bold=True),
     "way": Style(WHITE, TEAL, mono_underline=True),
+    "way-own": Style(WHITE, TEAL, mono_underline=True, reverse=True),
     "closed": Style(grey(150, 246, 7), PAINT),
     "closed-line": Style(grey(95, 240, 8), PAINT),
     # What surrounds it.

@@ -215,4 +215,4 @@ def _solid(grid: Grid, cell: At) -> bool:
     if not (0 <= y < len(grid) and 0 <= x < len(grid[0])):
         return False
     role = grid[y][x].role
-    return role not in (GROUND, "closed-line", "way") and not role.startswith("line-")
+    return role not in (GROUND, "closed-line", "way", "way-own") and not role.startswith("line-")

@@ -19,7 +19,7 @@ from trainbound.ui.modes.base import LEAVING, Mode, asks_claim, facts, verdict
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import Box, Model
-from trainbound.ui.sheet.tickets import Picture, need, pictures, track_brief
+from trainbound.ui.sheet.tickets import Picture, in_order, need, pictures, track_brief
 from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
@@ -226,10 +226,11 @@ class Tickets(Aside):
 
     def do(self, command: str) -> bool:
         """Selects, goes to the other way, draws, or back."""
-        screen, count = self.screen, max(1, len(self.screen.view.tickets))
+        screen = self.screen
         if command in ("next", "down", "tickets", "previous", "up"):
             step = -1 if command in ("previous", "up") else 1
-            screen.place.selected = (screen.place.selected + step) % count
+            order = in_order(screen.board, screen.view) or [0]
+            screen.place.selected = order[(order.index(screen.place.selected) + step) % len(order)]
             self.picture, self.city = 0, screen.place.city
         elif command == "next_way" and len(self._pictures()) > 1:
             self.picture += 1

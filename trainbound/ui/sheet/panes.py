@@ -55,14 +55,16 @@ def player_rows(board: Board, names: Sequence[str], view: TicketView, wide: int 
 def score_rows(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
     """The score so far, a line a rule and a column a seat, as far as the viewer may know it; then what lies behind."""
     found = standing(board, view)
-    size = 6 if len(names) > 4 else 7
+    titles = [f" {pad(line.rule, 5)} {words.stand_title(board, line, short=True)}" for line in found.lines]
+    least = 6 if len(names) > 4 else 7
+    size = max(least, min(max(map(width, names)) + 4, (wide - max(map(width, titles)) - 1) // len(names)))
     left = wide - size * len(names)
     head: Row = [(pad(f" {words.AS_IF}", left), "dim")]
     for s, name in enumerate(names):
         head += [(f" {s + 1} ", f"owner-{s + 1}"), (pad(f" {name}", size - 3), "bold" if s == view.viewer else "text")]
     rows = [head]
-    for line in found.lines:
-        title = pad(f" {pad(line.rule, 5)} {words.stand_title(board, line, short=True)}", left)
+    for line, said_of in zip(found.lines, titles, strict=True):
+        title = pad(said_of, left)
         figures = _figures(line.points, size, view.viewer)
         if not line.counted:
             figures = [(pad(f"({length}) ", size, right=True), "dim") for length in line.values["lengths"]]

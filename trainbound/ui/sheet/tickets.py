@@ -105,6 +105,11 @@ def _bits(tracks: Sequence[int]) -> int:
     return sum(1 << i for i in tracks)
 
 
+def in_order(board: Board, view: TicketView) -> list[int]:
+    """The places of the viewer's tickets as they are listed: those still to be completed first."""
+    return sorted(range(len(view.tickets)), key=lambda place: need(board, view, view.tickets[place]).done)
+
+
 def ticket_section(model: Model, wide: int, room: int) -> list[Row]:
     """The viewer's tickets with their title, in at most `room` rows.
 
@@ -115,8 +120,7 @@ def ticket_section(model: Model, wide: int, room: int) -> list[Row]:
         title = section("TICKETS", wide, model.frames.across)
         return [title, [(" hidden", "dim")]] if model.hidden else []
     rows = [section("TICKETS", wide, model.frames.across, "pts  needs" if wide >= BIG else "needs")]
-    found = [(place, k, need(board, view, k)) for place, k in enumerate(view.tickets)]
-    found.sort(key=lambda row: (row[2].done, row[0]))
+    found = [(place, view.tickets[place], need(board, view, view.tickets[place])) for place in in_order(board, view)]
     over = len(found) - (room - 1)
     if over > 0:
         over += 1
