@@ -17,6 +17,7 @@ from tests.boom.positions import (
     own,
     quiet,
     refused,
+    stations,
     store,
     told,
 )
@@ -287,3 +288,19 @@ def test_a_card_drawn_on_the_way_may_not_be_bought_with_what_the_train_needs() -
     s.store[0][2] = 3
     assert codes(s, "buy d05") == {"train_unpayable"}
     assert lines(s) == ["done"]
+
+
+def test_what_interrupts_a_card_that_waits_for_coal_counts_its_coal_still() -> None:
+    """RB-36: a development lays a rail, a sight draws cards, and the train must still be paid afterwards."""
+    s = store(stations(yard("d34", "l15", "w05"), 0, "34,7"), 0, coal=2, materials=4, technology=1)
+    s.developments = (CARD["d01"], CARD["d21"])
+    s = do(s, "run l15 w05")
+    assert kind(s) == "coal"
+    s = do(do(s, "use d34"), "rail hiraizumi")
+    assert kind(s) == "drawn"
+    assert s.store[0] == [0, 2, 1, 0]
+    assert lines(s) == ["buy d01", "buy d21", "done"]
+    s.store[0] = [0, 1, 1, 0]
+    assert codes(s, "buy d21") == {"train_unpayable"}
+    assert lines(s) == ["buy d01", "done"]
+    assert kind(do(s, "done")) == "coal"

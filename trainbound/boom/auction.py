@@ -81,7 +81,7 @@ def close(board: Board, s: State, say: Say) -> None:
     s.discs = standing(s)
     s.order = s.discs[::-1]
     say(Event("ordered", NOBODY, {"order": s.order, "bids": tuple(s.bids)}))
-    then(s, [("pay", seat, ()) for seat in s.order])
+    then(s, [("pay", seat) for seat in s.order])
 
 
 def bidders(s: State) -> tuple[int, ...]:
@@ -129,7 +129,7 @@ def can_shift(board: Board, s: State, seat: int) -> int:
                default=0)  # fmt: skip
 
 
-def pay(board: Board, s: State, say: Say, seat: int, data: Data) -> None:
+def pay(board: Board, s: State, say: Say, seat: int) -> None:
     """The task of paying; asks when there is a choice: what to pay with, or whether to use a development."""
     place = s.order.index(seat)
     steps = (board.shifting[card] for card in s.owned[seat] if card in board.shifting)
@@ -202,5 +202,5 @@ TASKS: dict[str, Doing] = {
 }
 QUESTIONS = {
     "bid": Question(("bid", "confirm"), _legal_bid, _refuse_bid, _answer_bid),
-    "pay": Question(("pay",), _legal_pay, _refuse_pay, _answer_pay, "pay"),
+    "pay": Question(("pay",), _legal_pay, _refuse_pay, _answer_pay, lambda seat, data: ("pay", seat)),
 }

@@ -153,7 +153,7 @@ class BoomGame:
         _, seat, kind, data = decision
         question = QUESTIONS[kind]
         if action.verb in FREE:
-            new.todo.append((question.again, seat, data) if question.again else ("ask", seat, kind, data))
+            new.todo.append(question.again(seat, data) if question.again else ("ask", seat, kind, data))
             free.do(self.board, new, say, seat, action)
         else:
             question.answer(self.board, new, say, seat, data, action)

@@ -27,14 +27,14 @@ class Question(NamedTuple):
         legal: (board, state, seat, data) -> the actions that answer it.
         refuse: (board, state, seat, data, action) -> why an action with one of its verbs may not.
         answer: (board, state, say, seat, data, action): carries out a legal one.
-        again: the task that asks it again after a free action, which gets the seat and the data; `ask` if empty.
+        again: (seat, data) -> the task that asks it again after a free action, if that is not `ask`.
     """
 
     verbs: tuple[str, ...]
     legal: Callable[[Board, State, int, Data], list[Action]]
     refuse: Callable[[Board, State, int, Data, Any], list[Refusal]]
     answer: Callable[[Board, State, Say, int, Data, Any], None]
-    again: str = ""
+    again: Callable[[int, Data], tuple[Any, ...]] | None = None
 
 
 def ask(board: Board, s: State, say: Say, seat: int, kind: str, data: Data) -> None:

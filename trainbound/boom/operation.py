@@ -206,11 +206,6 @@ def train_end(board: Board, s: State, say: Say, seat: int, points: int) -> None:
     s.train = ()
 
 
-def car_again(board: Board, s: State, say: Say, seat: int, data: Data) -> None:
-    """The task of a card that waited for coal, after a free action."""
-    s.todo.append(("car", seat, data[0]))
-
-
 def _no_answer(board: Board, s: State, seat: int, data: Data) -> list[Action]:
     """Free actions alone bring coal."""
     return []
@@ -234,12 +229,11 @@ def free_of_coal(board: Board, s: State, seat: int) -> list[int]:
 TASKS: dict[str, Doing] = {
     "operate": operate,
     "car": car,
-    "car_again": car_again,
     "tiles": tiles,
     "conditions": conditions,
     "train_end": train_end,
 }
 QUESTIONS = {
     "operate": Question(("run", "done"), _legal_operate, _refuse_operate, _answer_operate),
-    "coal": Question((), _no_answer, _nothing, _never, "car_again"),
+    "coal": Question((), _no_answer, _nothing, _never, lambda seat, data: ("car", seat, data[0])),
 }

@@ -164,7 +164,13 @@ def _pays(
             return False
         elif name == "train_end":
             return True
+        else:
+            assert name in _NO_COAL, name
     return True
+
+
+_NO_COAL = ("ask", "free_track", "draw")
+"""Tasks within a train that bring no coal which counts; questions that do are looked at before."""
 
 
 def _raise(board: Board, levels: list[int], track: int, todo: list[Task]) -> None:
