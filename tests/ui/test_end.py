@@ -9,7 +9,7 @@ from tests.ui.harness import ASCII, LARGE, LINES, SMALL, OnePage, after, drive, 
 from trainbound.kernel.types import ScoreLine, Scores
 from trainbound.store.journal import Store
 from trainbound.ticket.board import load_board
-from trainbound.ui.screens import end
+from trainbound.ui.screens import end, endmap
 from trainbound.ui.screens.end import EndScreen
 from trainbound.ui.strips import plain
 
@@ -122,7 +122,7 @@ def test_enter_shows_the_tracks_of_the_line_and_only_those(store: Store) -> None
     finished = table(store)
     scores = finished.game.scores(finished.state)
     done = next(line for line in scores.lines if line.what == "tickets_done")
-    tracks = end.tracks_of(finished.game.board, done)
+    tracks = endmap.tracks_of(finished.game.board, done)
     ways = {seat: {i for _, way in row for i in way or ()} for seat, row in enumerate(done.values["tickets"])}
     assert {seat: sum(1 << i for i in way) for seat, way in ways.items()} == tracks
     assert all(bits & ~finished.state.owned[seat] == 0 for seat, bits in tracks.items())
@@ -134,8 +134,8 @@ def test_enter_shows_the_tracks_of_the_line_and_only_those(store: Store) -> None
 def test_the_ends_of_the_tickets_of_a_line_are_marked(store: Store) -> None:
     board = load_board("pennsylvania")
     line = ScoreLine("T-22", "tickets_missed", (0,), {"tickets": (((0, None),),)})
-    assert end.ends_of(board, line) == board.tickets[0].a.vertices | board.tickets[0].b.vertices
-    assert end.ends_of(board, ScoreLine("T-14", "tracks", (0,), {"tracks": (1,)})) == 0
+    assert endmap.ends_of(board, line) == board.tickets[0].a.vertices | board.tickets[0].b.vertices
+    assert endmap.ends_of(board, ScoreLine("T-14", "tracks", (0,), {"tracks": (1,)})) == 0
 
 
 def test_w_shows_the_rule_itself_and_the_whole_proof(store: Store) -> None:

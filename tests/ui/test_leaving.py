@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from tests.ui.harness import OnePage, after, drive, table, type_keys
 from tests.ui.test_table_play import BOTS, NAMES, asked
 from trainbound.store.journal import Store
-from trainbound.ui.modes import choices, claim, looking, turn
+from trainbound.ui.modes import between, choices, claim, looking, turn
 from trainbound.ui.screens.home import HomeScreen
 from trainbound.ui.screens.table import TableScreen
 
@@ -83,7 +83,7 @@ def test_marks_survive_the_home_screen_and_a_look_at_the_history(store: Store) -
 @pytest.mark.parametrize("pane", ["g s", "g k", "g l", "g p", "i", "t", "w", "g k g l"])
 def test_an_action_of_play_closes_whatever_was_looked_at(store: Store, pane: str) -> None:
     found = asked(store, "turn", 90)
-    for key, mode in (("d", turn.Card), ("c", claim.Claiming), (",", claim.Claiming), ("N", looking.Confirm)):
+    for key, mode in (("d", turn.Card), ("c", claim.Claiming), (",", claim.Claiming), ("N", between.Confirm)):
         if pane == "w" and key == ",":
             continue  # goes on to the next track there
 

@@ -13,7 +13,7 @@ from trainbound.store.journal import Store
 from trainbound.table.table import Table
 from trainbound.ticket.board import numbers
 from trainbound.ticket.payments import payments
-from trainbound.ui.modes import choices, claim, looking, paying, turn
+from trainbound.ui.modes import between, choices, claim, looking, paying, turn
 from trainbound.ui.screens.curtain import CurtainScreen
 from trainbound.ui.screens.end import EndScreen
 from trainbound.ui.screens.table import TableScreen
@@ -186,7 +186,7 @@ def test_who_reads_while_bots_play_comes_back_to_the_own_turn(store: Store) -> N
             if found.length > length and decisions and decisions[0].seat == 0:
                 break
             await pilot.pause(0.02)
-        assert isinstance(page.mode, looking.Pane)
+        assert isinstance(page.mode, between.Pane)
         type_keys(app, "q")
         await pilot.pause()
         assert isinstance(page.mode, turn.Turn | choices.Tickets)

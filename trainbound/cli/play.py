@@ -155,7 +155,7 @@ def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, opti
     from trainbound.table.table import Table
 
     game = load_game(map_name)
-    if game.board.file.family != "ticket":
+    if text and game.board.file.family != "ticket":
         raise Said(no_face(game.name, game.id))
     sitting = seats_of(seats.split(","), NAMES, own_name())
     with reserved(file):

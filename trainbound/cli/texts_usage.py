@@ -95,5 +95,5 @@ def no_switch(name: str, found: str) -> str:
 
 
 def no_face(name: str, map_id: str) -> str:
-    """A game that has no screen and no line mode."""
-    return f"{name} has no table to sit at; bots play it: trainbound sim {map_id} --seats random,random"
+    """A game that has no line mode."""
+    return f"{name} has no line mode; without --text it is played on the screen: trainbound play {map_id}"

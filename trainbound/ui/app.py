@@ -20,7 +20,7 @@ from trainbound.ui.theme import Theme
 
 if TYPE_CHECKING:
     from trainbound.store.journal import Store
-    from trainbound.table.table import TicketTable
+    from trainbound.table.table import AnyTable
 
 
 class TrainboundApp(App[int], inherit_bindings=False):
@@ -74,13 +74,13 @@ class TrainboundApp(App[int], inherit_bindings=False):
         while len(self.screen_stack) > 2 and not isinstance(self.screen, HomeScreen):
             self.pop_screen()
 
-    def sit_down(self, table: TicketTable) -> None:
+    def sit_down(self, table: AnyTable) -> None:
         """Shows a table, and over it the final score when its game has ended."""
+        from trainbound.ui.faces import face_of
         from trainbound.ui.screens.end import EndScreen
-        from trainbound.ui.screens.table import TableScreen
 
         self.sat = table.id
-        self.push_screen(TableScreen(table))
+        self.push_screen(face_of(table.game.board).table(table))
         if table.over:
             self.push_screen(EndScreen(table))
 

@@ -52,6 +52,15 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
         "odds": ("%",), "station": ("s",),
         "up_left": ("y",), "up_right": ("u",), "down_left": ("b",), "down_right": ("n",),
     },
+    "boom": {
+        "command": (":",), "take_back": ("U",), "redo": ("R",), "earlier": ("<",), "later": (">",), "now": ("=",),
+        "inspect": ("i",), "why": ("w",), "hint": ("H",), "zoom": ("z",), "whole": ("0",), "centre": (".",),
+        "goto": ("g",), "text": ("T",), "more": ("+",), "less": ("-",), "confirm": ("p",), "convert": ("v",),
+        "use": ("d",), "commit": ("c",), "drop": ("x",), "end": ("e",), "tile": ("t",), "best": ("o",),
+        "track_next": ("]",), "track_previous": ("[",),
+        "up": ("up", "k"), "down": ("down", "j"), "left": ("left", "h"), "right": ("right", "l"),
+        "up_left": ("y",), "up_right": ("u",), "down_left": ("b",), "down_right": ("n",),
+    },
 }
 """Context -> command -> its keys, the one to be shown first."""
 

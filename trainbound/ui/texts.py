@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trainbound.ui.keymap import Fault, shown
 
 if TYPE_CHECKING:
     from trainbound.kernel.faults import BadMap
+    from trainbound.kernel.types import Game
     from trainbound.store.journal import TableInfo
-    from trainbound.ticket.engine import TicketGame
 
 
 def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
@@ -190,12 +190,11 @@ def listed_names(info: TableInfo) -> str:
     return ", ".join(info.names)
 
 
-def table_about(name: str, info: TableInfo, trains: Sequence[int]) -> str:
-    """A table in a line: how far it is and how many trains are left."""
+def table_about(name: str, info: TableInfo, standing: str) -> str:
+    """A table in a line: how far it is, and how it stands."""
     state = "over" if info.finished else f"{', '.join(info.whose)} to play" if info.whose else "nobody is asked"
-    left = ", ".join(f"{n} {t}" for n, t in zip(info.names, trains, strict=False))
     at = f", {turn(info.turn)}" if not info.finished else ""
-    return f"{name}{at}, {state}." + (f" Trains {left}." if trains else f" {listed_names(info)}.")
+    return f"{name}{at}, {state}." + f" {standing or f'{listed_names(info)}.'}"
 
 
 def welcome(waiting: Sequence[TableInfo], key: str, begins: bool) -> tuple[str, str]:
@@ -233,9 +232,15 @@ FIELD_HINTS = {
     "option": "Left and right: yes or no.",
     "seed": "The same seed deals the same game: up to 32 of 0-9 and a-f; empty = by chance.",
 }
-OPTION_NOTES = {"open_shares": "everybody's holdings are shown to all"}
+OPTION_NOTES = {"open_shares": "everybody's holdings are shown to all",
+                "random_tiles": "the tiles of the cities are dealt, not as printed"}
 BOT_NOTES = {"random": "any legal action", "greedy": "the longest track it can pay for",
              "planner": "plans its tickets, the strongest"}
+
+
+def bot_note(bot: str, game: Game[Any] | None) -> str:
+    """What a bot does; those of other families are told by their name alone."""
+    return BOT_NOTES.get(bot, "") if game is None or game.board.file.family == "ticket" or bot == "random" else ""
 
 
 def option(name: str) -> str:
@@ -248,7 +253,7 @@ def seat_kind(bot: str | None) -> str:
     return bot or "person"
 
 
-def seats_note(game: TicketGame | None) -> str:
+def seats_note(game: Game[Any] | None) -> str:
     """How many seats a map has."""
     return f"{game.name} takes {game.players[0]} to {game.players[1]}" if game else "as many as the map takes"
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Decision
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes.base import LEAVING, Mode
+from trainbound.ui.modes.base import Mode
+from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.strips import Row

@@ -1,19 +1,17 @@
-"""What every mode of the table is: a bar, a detail row, offers, and what it does with keys."""
+"""What the modes of the ticket family have in common: how a track, or the thing under the cursor, is told."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.drawing.situation import NOWHERE, tags_of
-from trainbound.kernel.types import Action, Decision
 from trainbound.network.ways import merge
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import numbers
 from trainbound.ticket.measures import network_seen, reached, worth
 from trainbound.ui import texts_table as texts
-from trainbound.ui.page import Offer
+from trainbound.ui.modes import mode
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.tickets import second
 from trainbound.ui.strips import Row, roomiest
@@ -23,77 +21,14 @@ if TYPE_CHECKING:
     from trainbound.ticket.views import TicketView
     from trainbound.ui.screens.tablebase import TableBase
 
-ASIDE = (Offer("why", "why"), Offer("zoom", "zoom"), Offer("find", "find"))
-LEAVING = (Offer("help", "more"), Offer("leave", "Quit"))
 
+class Mode(mode.Mode):
+    """A state of a table of the ticket family."""
 
-class Mode:
-    """One state of the table. `asked` is the decision that it answers, if it answers one.
-
-    Attributes:
-        lit: whether the bar is lit.
-        speaks: whether the detail row is part of what is asked.
-        aside: whether it only looks, or asks between, so that it is closed for an action of play.
-        signs: under which name `texts_legend.MODES` explains what it shows; empty when there is nothing to explain.
-        zoom: one of `model.ZOOMS` as long as the mode lasts; None = that of the table.
-        commands: whether digits are commands, not text or an answer.
-    """
-
-    lit = True
-    speaks = False
-    aside = False
-    signs = ""
-    zoom: str | None = None
-    commands = True
-
-    def __init__(self, screen: TableBase, asked: Decision | None = None) -> None:
-        self.screen, self.asked = screen, asked
-
-    def bar(self) -> tuple[str, str, str]:
-        """WHO and the state in capitals, what is asked, and where one stands."""
-        view = self.screen.view
-        if self.asked is None:
-            return self.screen.board.name.upper(), "", self.where()
-        who, asked = words.prompt(self.screen.board, self.screen.short, view, self.asked)
-        return who, asked, self.where()
-
-    def ground(self) -> Mode:
-        """The mode that answers what is asked, below those that only look."""
-        return self
-
-    def where(self) -> str:
-        """The turn."""
-        view = self.screen.view
-        return f"turn {(view.turn - 1) // len(view.seats) + 1}" if view.turn else "start"
-
-    def detail(self) -> Row:
-        """The thing under the cursor."""
-        return thing(self.screen)
-
-    def offers(self) -> Sequence[Offer]:
-        """Commands that do something now."""
-        return LEAVING
-
-    def typed(self, key: str) -> bool:
-        """A key that is text or a letter here; True when it was used."""
-        return False
-
-    def do(self, command: str) -> bool:
-        """A command that this mode has a use of its own for; True when it was used."""
-        return False
+    screen: TableBase
 
     def show(self, model: Model) -> None:
         """Adds to what the table shows."""
-
-    def take(self, action: Action) -> bool:
-        """Marks, or goes to, what an advised action is about; True when there was something to mark here."""
-        return False
-
-    def moved(self) -> None:
-        """The cursor has moved or the pane has changed."""
-
-    def resume(self) -> None:
-        """Back from another mode, in which another thing may have been spoken of."""
 
 
 def asks_claim(screen: TableBase) -> bool:

@@ -12,7 +12,8 @@ from trainbound.ticket.board import numbers
 from trainbound.ticket.measures import needs
 from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes.base import LEAVING, Mode
+from trainbound.ui.modes.base import Mode
+from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.choices import keep_rows, share_rows
 from trainbound.ui.sheet.model import Model

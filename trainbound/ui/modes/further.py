@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from trainbound.kernel.types import Action
 from trainbound.ticket.actions import DECK, Draw
 from trainbound.ticket.rules.technologies import DONE
-from trainbound.ui.modes.base import ASIDE, LEAVING, Mode
+from trainbound.ui.modes.base import Mode
+from trainbound.ui.modes.mode import ASIDE, LEAVING
 from trainbound.ui.modes.turn import Turn
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trainbound.kernel import ruletexts
-from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Refusal
 from trainbound.ticket import texts as words
 from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.texts_technologies import technology
 from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes import plans
-from trainbound.ui.modes.base import LEAVING, Mode, asks_claim, facts, verdict
+from trainbound.ui.modes import between, plans
+from trainbound.ui.modes.base import asks_claim, facts, verdict
+from trainbound.ui.modes.mode import LEAVING, Mode
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import Box, Model
@@ -44,22 +43,10 @@ def wrapped(said: str, role: str = "text") -> list[Row]:
     return [[(f" {part}", role)] for part in textwrap.wrap(said, INSIDE - 1)]
 
 
-class Aside(Mode):
-    """A look at something: one goes back to `before`, and an action of play closes it."""
+class Aside(between.Aside):
+    """A look at something of a table of the ticket family."""
 
-    aside = True
-
-    def __init__(self, screen: TableBase, before: Mode) -> None:
-        super().__init__(screen, before.asked)
-        self.before, self.lit = before, before.lit
-
-    def ground(self) -> Mode:
-        """The mode from which one began to look."""
-        return self.before.ground()
-
-    def bar(self) -> tuple[str, str, str]:
-        """What is asked meanwhile."""
-        return self.ground().bar()
+    screen: TableBase
 
 
 class Why(Aside):
@@ -138,40 +125,6 @@ class Why(Aside):
                 rows += wrapped(line)
         title = f"{texts.WHY_NOT if self.refusals else texts.WHY}  {words.track(screen.board, track)}"
         model.box = Box(title, rows)
-
-
-class Pane(Aside):
-    """A pane in a box: rows that scroll."""
-
-    def __init__(self, screen: TableBase, before: Mode, title: str, rows: Sequence[Row]) -> None:
-        super().__init__(screen, before)
-        self.title, self.content, self.top = title, list(rows), 0
-
-    @property
-    def high(self) -> int:
-        """How many rows are seen at once."""
-        return max(11, self.screen.size.height - 13)
-
-    def offers(self) -> Sequence[Offer]:
-        """Scroll, back."""
-        more = [Offer("down", "scroll", "arrows")] if len(self.content) > self.high else []
-        return [*more, Offer("text", "Text"), Offer("back", "back"), Offer("help", "more")]
-
-    def do(self, command: str) -> bool:
-        """Scrolls, or back."""
-        page = self.high - 2
-        step = {"down": 1, "up": -1, "page_down": page, "page_up": -page}.get(command)
-        if step is not None:
-            self.top = max(0, min(self.top + step, len(self.content) - self.high))
-        elif command in ("back", "accept"):
-            self.screen.enter(self.before)
-        else:
-            return False
-        return True
-
-    def show(self, model: Model) -> None:
-        """The part of the rows that is seen."""
-        model.box = Box(self.title, self.content[self.top : self.top + self.high])
 
 
 class Tickets(Aside):
@@ -266,99 +219,6 @@ class Tickets(Aside):
         model.selected = self.screen.place.selected
 
 
-class Back(Mode):
-    """The history: the table as it stood after an entry."""
-
-    signs = "back"
-    lit, speaks = False, True
-
-    def bar(self) -> tuple[str, str, str]:
-        """Where one stands."""
-        screen, n = self.screen, self.screen.looking or 0
-        seats, now = len(screen.names), screen.table.state.turn
-        rounds = [(turn - 1) // seats + 1 if turn else 0 for turn in (screen.view.turn, now)]
-        return texts.looks_back(*rounds), texts.LOOKING_BACK, texts.entry_of(n, screen.table.length)
-
-    def offers(self) -> Sequence[Offer]:
-        """Steps."""
-        return [
-            Offer("earlier", "earlier"),
-            Offer("later", "later"),
-            Offer("now", "now"),
-            Offer("zoom", "zoom"),
-            Offer("back", "back"),
-            *LEAVING,
-        ]
-
-    def do(self, command: str) -> bool:
-        """Back to now."""
-        if command in ("back", "accept"):
-            self.screen.to_now()
-            return True
-        if command in ("claim", "draw", "pass", "new_tickets", "take_back", "redo"):
-            self.screen.say(texts.LOOK_ONLY)
-            return True
-        return False
-
-
-class Confirm(Mode):
-    """A question before something that cannot be undone freely: `y` or Enter does it, anything else does not."""
-
-    speaks = True
-    commands = False
-
-    def __init__(self, screen: TableBase, before: Mode, question: str, action: Callable[[], None], note: str,
-                 who: str) -> None:
-        super().__init__(screen, before.asked)
-        self.before, self.question, self.action, self.note, self.who = before, question, action, note, who
-
-    def bar(self) -> tuple[str, str, str]:
-        """The question."""
-        return self.who.upper(), self.question, ""
-
-    def detail(self) -> Row:
-        """What it means."""
-        return [(f" {self.note or texts.CONFIRM_KEYS}", "text")]
-
-    def offers(self) -> Sequence[Offer]:
-        """Yes or no."""
-        return [Offer("accept", "yes", texts.YES_KEYS), Offer("back", "no", "n")]
-
-    def typed(self, key: str) -> bool:
-        """Anything but yes is no."""
-        if key in ("y", "Y", "enter"):
-            self.screen.mode = self.before
-            self.action()
-        else:
-            self.screen.enter(self.before)
-        return True
-
-
-class Agree(Confirm):
-    """The same asked of another person at this keyboard: nobody's cards are on the screen meanwhile."""
-
-    def __init__(self, screen: TableBase, name: str, question: str, action: Callable[[], None]) -> None:
-        super().__init__(screen, screen.mode, question, action, "", name)
-        self.asked = None
-
-    def typed(self, key: str) -> bool:
-        """Anything but yes is no; then the curtain is drawn for whose turn it is."""
-        if key in ("y", "Y", "enter"):
-            self.action()
-        else:
-            self.screen.settle()
-        return True
-
-
-def rules_of(screen: TableBase, ids: Sequence[str]) -> list[tuple[str, str]]:
-    """The texts of some rules of the map, as paragraphs."""
-    try:
-        known = {text.id: text.text for text in ruletexts.of_map(str(screen.board.file.path))}
-    except BadMap:
-        known = {}
-    return [(rule, known[rule]) for rule in ids if rule in known]
-
-
 def open_pane(screen: TableBase, letter: str) -> bool:
     """Opens a pane by its letter; False when there is none of that letter."""
     if letter == "m":
@@ -379,5 +239,5 @@ def open_pane(screen: TableBase, letter: str) -> bool:
         found = panes.pane(letter, screen.board, screen.names, screen.view, screen.log_lines())
         if found is None:
             return False
-        screen.enter(Pane(screen, screen.mode, *found))
+        screen.enter(between.Pane(screen, screen.mode, *found))
     return True

@@ -9,7 +9,7 @@ from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.ticket import notation
 from trainbound.ticket.board import numbers
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes import looking
+from trainbound.ui.modes import between, looking
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
@@ -19,7 +19,7 @@ Look = Callable[["TableBase", str], None]
 
 def _why(screen: TableBase, rest: str) -> None:
     """Why a track can or cannot be claimed; without one that of the track spoken of. Raises as the notation does."""
-    if rest.upper() in (found := dict(looking.rules_of(screen, [rest.upper()]))):
+    if rest.upper() in (found := dict(between.rules_of(screen, [rest.upper()]))):
         screen.read_rules(list(found))
         return
     if rest:

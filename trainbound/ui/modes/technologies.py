@@ -14,9 +14,11 @@ from trainbound.ticket.cards import NONE
 from trainbound.ticket.rules.technologies import Buy
 from trainbound.ui import texts_buying as texts
 from trainbound.ui.modes import plans
-from trainbound.ui.modes.base import Mode, thing
+from trainbound.ui.modes.base import thing
+from trainbound.ui.modes.between import rules_of
 from trainbound.ui.modes.kinds import mode_for
-from trainbound.ui.modes.looking import Aside, rules_of
+from trainbound.ui.modes.looking import Aside
+from trainbound.ui.modes.mode import Mode
 from trainbound.ui.modes.paying import buy
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet import technologies as sheet

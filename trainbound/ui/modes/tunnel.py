@@ -9,7 +9,8 @@ from trainbound.kernel.types import Action, Decision
 from trainbound.ticket import texts as words
 from trainbound.ticket.rules.tunnels import Bore, Pay
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes.base import LEAVING, Mode, facts
+from trainbound.ui.modes.base import Mode, facts
+from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.choices import chips
 from trainbound.ui.sheet.model import Box, Model

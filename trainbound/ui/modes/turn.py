@@ -13,8 +13,9 @@ from trainbound.ticket.cards import NONE
 from trainbound.ticket.rules.technologies import Buy
 from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes import plans
-from trainbound.ui.modes.base import ASIDE, LEAVING, Mode
+from trainbound.ui.modes import between, plans
+from trainbound.ui.modes.base import Mode
+from trainbound.ui.modes.mode import ASIDE, LEAVING
 from trainbound.ui.page import BESIDE, Offer
 from trainbound.ui.strips import Row, width
 
@@ -193,39 +194,9 @@ class Card(Mode):
             screen.submit(self.asked, action)
 
 
-class Over(Mode):
-    """The game has ended: one may look around, and back at the score."""
-
-    lit = False
-
-    def bar(self) -> tuple[str, str, str]:
-        """That it is over."""
-        return texts.GAME_OVER, texts.OVER_ASKED, self.where()
-
-    def offers(self) -> Sequence[Offer]:
-        """The score, looking around."""
-        return [Offer("accept", "the score"), *ASIDE, Offer("earlier", "earlier"), Offer("back", "home"), *LEAVING]
-
-    def do(self, command: str) -> bool:
-        """The score again."""
-        if command == "accept":
-            self.screen.show_score()
-            return True
-        return False
-
-
-class Waiting(Mode):
-    """Others are asked: the bar is dark, one may look around. Space brings a bot's move at once."""
-
-    lit = False
+class Waiting(between.Waiting):
+    """Others are asked: one may look at one's tickets, too."""
 
     def offers(self) -> Sequence[Offer]:
         """Looking around."""
         return [Offer("accept", "go on", "Space"), *ASIDE, Offer("tickets", "tickets"), *LEAVING]
-
-    def do(self, command: str) -> bool:
-        """Does not wait for the pace."""
-        if command == "accept":
-            self.screen.bots.hurry()
-            return True
-        return False

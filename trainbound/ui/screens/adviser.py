@@ -9,13 +9,13 @@ from trainbound.ui import texts_table as texts
 
 if TYPE_CHECKING:
     from trainbound.bots import Advice
-    from trainbound.ui.screens.tablebase import TableBase
+    from trainbound.ui.screens.anytable import AnyTableScreen
 
 
 class Adviser:
     """One question at a time. What is asked no more when the advice comes needs none."""
 
-    def __init__(self, screen: TableBase) -> None:
+    def __init__(self, screen: AnyTableScreen) -> None:
         self._screen = screen
         self._round = 0
         self._asked: Decision | None = None
@@ -62,8 +62,6 @@ class Adviser:
 
     def _heard(self, number: int, advice: Advice | None, fault: str) -> None:
         """Says the advice, and how it is taken: what the person has marked stays as it is."""
-        from trainbound.bots import texts as bot_texts
-
         screen = self._screen
         wanted = number == self._round and self.thinks and screen.is_attached
         asked = self._asked
@@ -76,5 +74,5 @@ class Adviser:
         else:
             self._given = (asked, advice.action)
             key = screen.tb.keymap.key(screen.context, "hint")
-            screen.say(texts.advice_for(bot_texts.advice(screen.board, screen.names, advice), advice.action, key))
+            screen.say(texts.advice_for(screen.advised(advice), advice.action, key))
         screen.paint()

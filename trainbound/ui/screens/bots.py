@@ -9,13 +9,13 @@ from trainbound.kernel.types import Action, Decision, Illegal, Stale
 from trainbound.store.faults import StoreFault
 
 if TYPE_CHECKING:
-    from trainbound.ui.screens.tablebase import TableBase
+    from trainbound.ui.screens.anytable import AnyTableScreen
 
 
 class Bots:
     """One bot at a time. `played` is called after each action, with what was wrong, or an empty text."""
 
-    def __init__(self, screen: TableBase, played: Callable[[str], None]) -> None:
+    def __init__(self, screen: AnyTableScreen, played: Callable[[str], None]) -> None:
         self._screen, self._played = screen, played
         self._round = 0
         self._hurried = False

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from trainbound.kernel import ruletexts
 from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Scores
-from trainbound.ticket import texts as words
-from trainbound.ticket.board import Board
-from trainbound.ticket.texts_names import shares_of
 from trainbound.ui import texts
+from trainbound.ui.faces import face_of
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, clip, grounded, pad, width
 
 if TYPE_CHECKING:
     from trainbound.kernel.types import ScoreLine
-    from trainbound.table.table import TicketTable
+    from trainbound.table.table import AnyTable
 
 PROOF = 5
 """The least rows for the proof of the marked line."""
@@ -54,7 +52,7 @@ def figures(values: Sequence[int], size: int, role: str = "text", best: bool = T
     return row
 
 
-def table(board: Board, names: Sequence[str], scores: Scores, marked: int, wide: int, high: int,
+def table(board: Any, names: Sequence[str], scores: Scores, marked: int, wide: int, high: int,
           across: str) -> list[Row]:
     """The score as rows: names, lines, a rule, the total.
 
@@ -67,13 +65,14 @@ def table(board: Board, names: Sequence[str], scores: Scores, marked: int, wide:
         high: how many rows there are room for; lines that do not fit are scrolled by the marked one.
         across: the glyph of rules.
     """
-    seats, lines = len(names), lines_of(scores)
+    seats, lines, face = len(names), lines_of(scores), face_of(board)
+    words = face.words
     size = column(seats, wide)
     left = wide - seats * size
     head = clip(f"{texts.final_score(board.name)} ", left)
     top: Row = [(head, "dim"), (across * (left - width(head)), "rule")]
     for seat, name in enumerate(names):
-        top += [(f" {seat + 1} ", f"owner-{seat + 1}"), (" " + pad(name, size - 4), "bold")]
+        top += [face.chip(seat), (" " + pad(name, size - 4), "bold")]
     room = high - 3
     first = max(0, min(marked - room // 2, len(lines) - room))
     rows = [top]
@@ -101,9 +100,9 @@ def table(board: Board, names: Sequence[str], scores: Scores, marked: int, wide:
     return rows
 
 
-def proof_rows(board: Board, names: Sequence[str], scores: Scores, marked: int, wide: int) -> list[Row]:
+def proof_rows(board: Any, names: Sequence[str], scores: Scores, marked: int, wide: int) -> list[Row]:
     """Why the marked line is what it is; for the total, what decided the ranking."""
-    lines = lines_of(scores)
+    lines, words = lines_of(scores), face_of(board).words
     said = words.proof(board, names, lines[marked]) if marked < len(lines) else words.decided(names, scores)
     rows: list[Row] = []
     for sentence in said:
@@ -112,43 +111,16 @@ def proof_rows(board: Board, names: Sequence[str], scores: Scores, marked: int, 
     return rows
 
 
-def tracks_of(board: Board, line: ScoreLine) -> Mapping[int, int]:
-    """Seat -> the tracks that prove a line, as bits; empty when a line is about none."""
-    found = line.values.get("tracks")
-    if found is not None:
-        return {seat: part if isinstance(part, int) else _union([part]) for seat, part in enumerate(found)}
-    rows = line.values.get("tickets")
-    if rows is None:
-        return {}
-    return {seat: _union(way for _, *ways in row for way in ways if way) for seat, row in enumerate(rows)}
-
-
-def ends_of(board: Board, line: ScoreLine) -> int:
-    """The cities at which the tickets of a line end, as bits of vertices."""
-    ends = 0
-    for row in line.values.get("tickets", ()):
-        for k, *_ in row:
-            ends |= board.tickets[k].a.vertices | board.tickets[k].b.vertices
-    return ends
-
-
-def _union(ways: Iterable[Iterable[int]]) -> int:
-    bits = 0
-    for way in ways:
-        for i in way:
-            bits |= 1 << i
-    return bits
-
-
 class EndScreen(Page):
     """The final score of a table."""
 
     context = "end"
 
-    def __init__(self, table: TicketTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__()
         self._table = table
-        self.board: Board = table.game.board
+        self.board = table.game.board
+        self._face = face_of(self.board)
         self.names = table.names
         self.scores: Scores = table.game.scores(table.state)
         self.lines = lines_of(self.scores)
@@ -167,7 +139,7 @@ class EndScreen(Page):
         left = room - len(score) - 1
         self.top = max(0, min(self.top, len(proof) - left))
         note = self._note(len(proof), left)
-        who, asked = words.result(self.names, self.scores)
+        who, asked = self._face.words.result(self.names, self.scores)
         winner = self.scores.ranking[0]
         return [
             *score,
@@ -214,31 +186,13 @@ class EndScreen(Page):
         self.top -= 3
 
     def do_accept(self) -> None:
-        """Shows the tracks of the marked line on the map."""
-        from trainbound.ui.screens.maps import PictureScreen
-
+        """Shows what the marked line is about on the map."""
         line = self.lines[self.marked] if self.marked < len(self.lines) else None
-        tracks = tracks_of(self.board, line) if line else dict(enumerate(self._owned()))
-        said_of = texts.ONLY_THESE
-        if line and not any(tracks.values()):
-            tracks = self._of_company(line)
-        if not any(tracks.values()):
-            tracks, said_of = dict(enumerate(self._owned())), texts.ALL_THESE
-        title = words.score_line(self.board, self.names, line) if line else words.TOTAL[1]
-        ends = ends_of(self.board, line) if line else 0
-        said = words.proof(self.board, self.names, line) if line else words.decided(self.names, self.scores)
-        self.app.push_screen(PictureScreen(self.board, self.names, tracks, title, said_of, said, ends))
-
-    def _owned(self) -> tuple[int, ...]:
-        return tuple(self._table.state.owned)
-
-    def _of_company(self, line: ScoreLine) -> Mapping[int, int]:
-        """The claimed tracks that show the company of a line about shares."""
-        rule = shares_of(self.board)
-        if rule is None or "company" not in line.values:
-            return {}
-        shows = sum(1 << i for i, companies in enumerate(rule.on_track) if line.values["company"] in companies)
-        return {seat: owned & shows for seat, owned in enumerate(self._owned())}
+        picture = self._face.proof(self._table, self.scores, line)
+        if picture is None:
+            self.do_map()
+        else:
+            self.app.push_screen(picture)
 
     def do_map(self) -> None:
         """The table as it stands at the end."""
@@ -261,6 +215,7 @@ class EndScreen(Page):
         """The rules of the marked line in full, and its whole proof."""
         from trainbound.ui.screens.reading import TextScreen
 
+        words = self._face.words
         if self.marked < len(self.lines):
             line = self.lines[self.marked]
             rule, title = line.rule, words.score_line(self.board, self.names, line)

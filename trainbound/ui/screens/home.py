@@ -10,11 +10,12 @@ from trainbound.store.faults import StoreFault
 from trainbound.store.journal import TableInfo
 from trainbound.table.faults import BadTable
 from trainbound.ui import texts
+from trainbound.ui.faces import face_of
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, clip, fit, pad, width
 
 if TYPE_CHECKING:
-    from trainbound.table.table import TicketTable
+    from trainbound.table.table import AnyTable
 
 LEFT = 46
 """Columns of the list; the map of the marked table stands at its right."""
@@ -46,7 +47,7 @@ class HomeScreen(Page):
         self._lit = 0
         self._listed = False
         self._drawn: tuple[object, list[Row]] = (None, [])
-        self._opened: dict[tuple[str, float], TicketTable | None] = {}
+        self._opened: dict[tuple[str, float], AnyTable | None] = {}
 
     def on_mount(self) -> None:
         """The tables that there are; the one asked for on the command line is opened at once.
@@ -99,10 +100,10 @@ class HomeScreen(Page):
     def _map_name(self, map_name: str) -> str:
         """A map's own name; of a map that cannot be read what it is called in the table."""
         if map_name not in self.names:
-            from trainbound.table.games import load_ticket
+            from trainbound.table.games import load_game
 
             try:
-                self.names[map_name] = load_ticket(map_name).name
+                self.names[map_name] = load_game(map_name).name
             except BadMap:
                 self.names[map_name] = map_name
         return self.names[map_name]
@@ -165,11 +166,11 @@ class HomeScreen(Page):
             return texts.HOME_ABOUT[entry.command]
         table = self._table_of(entry.table) if self._listed else None
         if table is None:
-            return texts.table_about(self._map_name(entry.table.map), entry.table, ())
-        trains = [seat.trains for seat in table.view(None).seats]
-        return texts.table_about(self._map_name(entry.table.map), entry.table, trains)
+            return texts.table_about(self._map_name(entry.table.map), entry.table, "")
+        standing = face_of(table.game.board).standing(table)
+        return texts.table_about(self._map_name(entry.table.map), entry.table, standing)
 
-    def _table_of(self, info: TableInfo) -> TicketTable | None:
+    def _table_of(self, info: TableInfo) -> AnyTable | None:
         """A table to look at from outside, kept until it is played on."""
         key = (info.id, info.updated)
         if key not in self._opened:
@@ -192,25 +193,15 @@ class HomeScreen(Page):
             self._drawn = (key, self._draw(self._table_of(info) if info else None, wide, high))
         return self._drawn[1]
 
-    def _draw(self, table: TicketTable | None, wide: int, high: int) -> list[Row]:
+    def _draw(self, table: AnyTable | None, wide: int, high: int) -> list[Row]:
         """The public map of a table, around the middle one of the claimed tracks; without one the first map, empty."""
-        from trainbound.drawing import pane
-        from trainbound.drawing.situation import Situation, of_view
-        from trainbound.table.games import load_ticket
+        from trainbound.table.games import load_game
         from trainbound.ticket.mapfile import map_ids
-        from trainbound.ui.charts import charts, picture
 
         if table is None and not map_ids():
             return block([], high)
-        board = table.game.board if table else load_ticket(map_ids()[0]).board
-        situation = of_view(board, table.view(None)) if table else Situation()
-        found = charts(board, self.tb.looks.terminal.glyphs)
-        if not found:
-            return block([], high)
-        chart = max(found, key=lambda c: c.layout.width * c.layout.height)
-        owned = sorted(situation.owners)
-        centre = pane.centre_of(chart, track=owned[len(owned) // 2]) if owned else None
-        return block(picture(chart, situation, wide, high, centre), high)
+        board = table.game.board if table else load_game(map_ids()[0]).board
+        return block(face_of(board).picture(board, table, self.tb.looks.terminal.glyphs, wide, high), high)
 
     def offers(self) -> Sequence[Offer]:
         """What the marked line does, then the letters."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from trainbound.bots import NAMES as BOTS
+from trainbound.bots import bots_of
 from trainbound.kernel.faults import BadMap
+from trainbound.kernel.types import Game
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import BadTable
-from trainbound.table.games import load_ticket
+from trainbound.table.games import game_ids, load_game
 from trainbound.table.names import LONGEST, own_name
-from trainbound.ticket.engine import TicketGame
-from trainbound.ticket.mapfile import map_ids, plainest
+from trainbound.ticket.mapfile import plainest
 from trainbound.ui import texts
+from trainbound.ui.faces import face_of
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, clip, grounded, pad, row_width
 
@@ -31,11 +33,12 @@ class Field(NamedTuple):
 class Seat:
     """Who is to sit somewhere: a person's name, and the bot that sits there instead, if any.
 
+    `wanted`: the bot that was chosen, which a family may not have; it has its own strongest then.
     `given`: the name is the one proposed, which the first letter typed replaces.
     """
 
     def __init__(self, name: str, bot: str | None) -> None:
-        self.name, self.bot, self.given = name, bot, True
+        self.name, self.bot, self.wanted, self.given = name, bot, bot, True
 
 
 class NewGameScreen(Page):
@@ -45,7 +48,7 @@ class NewGameScreen(Page):
 
     def __init__(self, map_name: str | None = None) -> None:
         super().__init__()
-        self.maps = map_ids()
+        self.maps = game_ids()
         self.number = self.maps.index(map_name if map_name in self.maps else plainest())
         self.path = ""
         self.seats = [Seat(own_name(), None), Seat("Bea", "planner"),
@@ -54,7 +57,7 @@ class NewGameScreen(Page):
         self.options: dict[str, bool] = {}
         self.seed = ""
         self.marked = 0
-        self._game: TicketGame | None = None
+        self._game: Game[Any] | None = None
         self._lit = (0, 0)
         self._load()
 
@@ -76,7 +79,7 @@ class NewGameScreen(Page):
         if self.own_map:
             return
         try:
-            self._game = load_ticket(self.map_name)
+            self._game = load_game(self.map_name)
         except BadMap as bad:
             self.say(texts.bad_map(bad), "refused")
         self._fit()
@@ -85,6 +88,10 @@ class NewGameScreen(Page):
         if self._game is not None:
             least, most = self._game.players
             self.count = max(least, min(self.count, most, len(self.seats)))
+            known = self._bots()
+            for seat in self.seats:
+                if seat.wanted is not None:
+                    seat.bot = seat.wanted if seat.wanted in known else known[-1]
 
     def fields(self) -> list[Field]:
         """Every line that can be marked, in order."""
@@ -150,7 +157,7 @@ class NewGameScreen(Page):
         if field.kind == "seat":
             seat = self.seats[field.number]
             chip = (f" {field.number + 1} ", f"owner-{field.number + 1}")
-            what = (texts.BOT_NOTES.get(seat.bot, ""), "dim") if seat.bot else (seat.name + here, "bold")
+            what = (texts.bot_note(seat.bot, self._game), "dim") if seat.bot else (seat.name + here, "bold")
             kind = pad(texts.seat_kind(seat.bot), 8)
             return [("   ", "text"), chip, (f"  < {kind} >  ", "bold"), what, (" ", "text")]
         if field.kind == "option":
@@ -164,8 +171,11 @@ class NewGameScreen(Page):
     def _map_note(self) -> str:
         if self._game is None:
             return ""
-        board = self._game.board
-        return "   " + texts.map_facts(*self._game.players, len(board.cities), len(board.tracks), board.all_tickets)
+        return f"   {face_of(self._game.board).facts(self._game.board)}"
+
+    def _bots(self) -> tuple[str, ...]:
+        """The bots that play the chosen map."""
+        return bots_of(self._game.board) if self._game else BOTS
 
     def _options(self) -> tuple[str, ...]:
         return tuple(self._game.options) if self._game else ()
@@ -235,9 +245,9 @@ class NewGameScreen(Page):
         elif field.kind == "count":
             self._seats(self.count + step)
         elif field.kind == "seat":
-            kinds = [None, *BOTS]
+            kinds = [None, *self._bots()]
             seat = self.seats[field.number]
-            seat.bot = kinds[(kinds.index(seat.bot) + step) % len(kinds)]
+            seat.bot = seat.wanted = kinds[(kinds.index(seat.bot) + step) % len(kinds)]
         elif field.kind == "option":
             name = self._options()[field.number]
             self.options[name] = not self.options.get(name)
@@ -257,7 +267,7 @@ class NewGameScreen(Page):
             self.say(texts.FIELD_HINTS["path"], "refused")
             return False
         try:
-            self._game = load_ticket(self.map_name)
+            self._game = load_game(self.map_name)
         except BadMap as bad:
             self.say(texts.bad_map(bad), "refused")
             return False

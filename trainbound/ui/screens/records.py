@@ -15,13 +15,13 @@ from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, pad, row_width
 
 if TYPE_CHECKING:
-    from trainbound.table.table import TicketTable
+    from trainbound.table.table import AnyTable
 
 LARGEST = 50_000_000
 """Bytes of a file that is read at all; a record has some ten thousand."""
 
 
-def export(table: TicketTable, folder: Path | None = None) -> tuple[str, str]:
+def export(table: AnyTable, folder: Path | None = None) -> tuple[str, str]:
     """Writes the record of a table into a folder, the current one unless given; the sentence to say and its role.
 
     A running table with several people gives what an onlooker sees, so that no hand gets out.

@@ -16,17 +16,17 @@ from trainbound.ticket.rules.stations import Build
 from trainbound.ui import texts_buying
 from trainbound.ui import texts_legend as legend
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes import looking, typing
+from trainbound.ui.modes import between, looking
 from trainbound.ui.modes.technologies import Technologies
 from trainbound.ui.screens import small
-from trainbound.ui.screens.tablehistory import TableHistory
+from trainbound.ui.screens.tablebase import TableBase
 from trainbound.ui.sheet import panes
 from trainbound.ui.sheet.model import ZOOMS
 from trainbound.ui.sheet.whole import as_text
 from trainbound.ui.strips import plain
 
 
-class TableScreen(TableHistory):
+class TableScreen(TableBase):
     """A table as one person sees it."""
 
     def do_up(self) -> None:
@@ -135,14 +135,6 @@ class TableScreen(TableHistory):
         """Draws new tickets."""
         self.refuse_play(DrawTickets())
 
-    def do_accept(self) -> None:
-        """Takes what is proposed."""
-        asked = self.mine()
-        if asked is None:
-            self.say(texts.NOT_ASKED)
-        else:
-            self.say(texts.asks(self.mode.ground().bar()[1]))
-
     def do_tickets(self) -> None:
         """Your tickets, what each still needs, and its way on the map."""
         if self.viewer is not None:
@@ -163,11 +155,7 @@ class TableScreen(TableHistory):
         """Everything about the city under the cursor."""
         chart, _ = self.map_part()
         found = panes.city(self.board, self.names, self.view, self.place.city, chart)
-        self.enter(looking.Pane(self, self.mode, *found))
-
-    def do_hint(self) -> None:
-        """The planner's advice, and its reason."""
-        self.adviser.ask(self.mode.asked)
+        self.enter(between.Pane(self, self.mode, *found))
 
     def do_zoom(self) -> None:
         """Detail, whole map, list of the city's tracks."""
@@ -189,21 +177,17 @@ class TableScreen(TableHistory):
 
     def do_goto(self) -> None:
         """Goes to a pane: then m, t, k, x, p, l, s or r."""
-        self.enter(typing.GoTo(self, self.mode))
-
-    def do_command(self) -> None:
-        """Types an action in the notation."""
-        self.enter(typing.Command(self, self.mode))
+        super().do_goto()
 
     def do_find(self) -> None:
         """Finds a city, a track, a ticket, a line of the log."""
-        self.enter(typing.Find(self, self.mode))
+        super().do_find()
 
     def do_text(self) -> None:
         """The pane as plain text: what was opened, or else the map, and below it all else."""
         from trainbound.ui.screens.reading import PlainScreen
 
-        if isinstance(self.mode, looking.Pane):
+        if isinstance(self.mode, between.Pane):
             title, rows = self.mode.title, self.mode.content
         else:
             model = self.model()
@@ -220,30 +204,3 @@ class TableScreen(TableHistory):
         signs = legend.map_marks(self.board, self.tb.terminal.glyphs)
         after = [("", legend.MAP), *signs, ("", legend.PANEL), *legend.PANEL_MARKS]
         self.app.push_screen(HelpScreen(self.context, self.commands(), now, after))
-
-    def do_earlier(self) -> None:
-        """A step back in the history of the game."""
-        self.look_back(-1)
-
-    def do_later(self) -> None:
-        """A step forward in the history of the game."""
-        self.look_back(1)
-
-    def do_now(self) -> None:
-        """Back from the history to now."""
-        self.to_now()
-
-    def do_take_back(self) -> None:
-        """Takes back your last action, and what bots did since."""
-        self.ask_take_back()
-
-    def do_redo(self) -> None:
-        """Does again what was taken back."""
-        self.redo()
-
-    def do_back(self) -> None:
-        """A step back; from the table itself to the home screen, after a question. The game is saved."""
-        if self.table.over:
-            self.tb.home()
-        else:
-            self.confirm(texts.HOME, self.tb.home)

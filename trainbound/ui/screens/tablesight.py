@@ -2,91 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from trainbound.drawing.situation import NOWHERE
-from trainbound.kernel.types import Decision, Refusal
+from trainbound.kernel.types import Decision
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
-from trainbound.ui import texts_table as texts
-from trainbound.ui.page import Page
-from trainbound.ui.screens import small
-from trainbound.ui.strips import clip
+from trainbound.ui.screens.anyhistory import HistoryScreen
+from trainbound.ui.screens.anytable import Spot
 
 if TYPE_CHECKING:
     from trainbound.table.table import TicketTable
+    from trainbound.ticket.board import Board
+    from trainbound.ticket.engine import TicketGame
     from trainbound.ticket.state import State
     from trainbound.ticket.texts import Lately
     from trainbound.ticket.views import TicketView
 
 
 @dataclass
-class Place:
-    """Where somebody looks, and what they typed: the city under the cursor, the selected ticket or -1, lines."""
+class Place(Spot):
+    """Where somebody looks: also the city under the cursor, and the selected ticket or -1."""
 
     city: int = 0
     selected: int = -1
-    history: list[str] = field(default_factory=list)
 
 
-class TableSight(Page):
-    """A table as one person sees it. `viewer` is whose cards are on the screen, None while nobody's are."""
+class TableSight(HistoryScreen):
+    """A table as one person sees it. `chosen` is the track spoken of, or NOWHERE."""
 
     context = "table"
+    words: ClassVar[Any] = words
+    playing = ("claim", "draw", "pass", "new_tickets", "next_legal")
+    table: TicketTable
+    game: TicketGame
+    board: Board
+    state: State
+    view: TicketView
+    place: Place
+    chosen: int
 
     def __init__(self, table: TicketTable) -> None:
-        super().__init__()
-        self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
-        self.short = tuple(clip(name, 10) for name in table.names)
-        self.people = [s for s, bot in enumerate(table.bots) if bot is None]
-        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
-        self.place = Place()
-        self.chosen = NOWHERE
-        self.looking: int | None = None
-        self.log_rows: list[str] = []
+        super().__init__(table)
         self.log_brief: list[str] = []
         self._logged: tuple[object, ...] = ()
-        self._views: dict[tuple[object, ...], TicketView] = {}
-
-    @property
-    def state(self) -> State:
-        """The state that is looked at: now, or in the history."""
-        return self.table.state if self.looking is None else self.table.at(self.looking)
-
-    @property
-    def view(self) -> TicketView:
-        """What the viewer may see of it."""
-        key = (self.table.length, self.looking, self.viewer)
-        if key not in self._views:
-            self._views = {key: self.game.view(self.state, self.viewer)}
-        return self._views[key]
-
-    @property
-    def wide(self) -> int:
-        """Columns that there are to compose for."""
-        return max(small.WIDTH, self.size.width)
-
-    def speaker(self) -> str:
-        """The name of the person before the screen."""
-        return self.short[self.viewer] if self.viewer is not None else self.board.name
-
-    def mine(self) -> Decision | None:
-        """What the viewer is asked now, unless they look back."""
-        return next((d for d in self.table.decisions() if d.seat == self.viewer and self.looking is None), None)
 
     def to_claim(self, asked: Decision) -> int:
         """The tracks with which a decision of the viewer's can be answered now, as bits."""
         if asked.kind == "turn":
             return self.game.claimable(self.state, asked.seat)
         return sum({1 << a.track for a in self.game.legal(self.state, asked) if isinstance(a, Claim)})
-
-    def say_refused(self, refusals: Sequence[Refusal]) -> None:
-        """Says why not: rule ids and the first reason."""
-        rules = list(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules))
-        sentence = words.refusal(self.board, self.names, self.viewer, refusals[0])
-        self.say(texts.illegal(rules, sentence), "refused")
 
     def last_events(self) -> str:
         """What the last action led to, in one line."""

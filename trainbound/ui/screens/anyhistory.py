@@ -1,4 +1,4 @@
-"""The history of a table on its screen: looking back, taking back, doing again."""
+"""The history of a table of any family on its screen: looking back, taking back, doing again."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from trainbound.kernel.types import Stale
 from trainbound.store.faults import StoreFault
-from trainbound.ticket import texts as words
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes import looking
-from trainbound.ui.screens.tablebase import TableBase
+from trainbound.ui.modes import between
+from trainbound.ui.screens.anytable import AnyTableScreen
 
 
-class TableHistory(TableBase):
+class HistoryScreen(AnyTableScreen):
     """A table whose past can be looked at, and taken back."""
 
     def look_back(self, step: int) -> None:
@@ -25,14 +24,8 @@ class TableHistory(TableBase):
         if self.looking == self.table.length:
             self.to_now()
             return
-        self.mode = looking.Back(self)
-        entry = self.table.events[self.looking]
-        seen = [event.seen_by(self.viewer) for event in entry.events]
-        said = ""
-        for long in (False, True):  # names instead of codes only where the short form has nothing to say
-            told = (words.event(self.board, self.names, self.viewer, e, long) for e in seen if e.kind != "turn")
-            said = said or ". ".join(filter(None, told))
-        self.say(said)
+        self.mode = between.Back(self)
+        self.say(self.told([event.seen_by(self.viewer) for event in self.table.events[self.looking].events]))
 
     def ask_take_back(self) -> None:
         """Asks, and asks those who must agree, before the last action of who is, or was, here is taken back."""
@@ -47,7 +40,7 @@ class TableHistory(TableBase):
             if waiting:
                 name = self.names[waiting.pop(0)]
                 self.put_away()
-                self.mode = looking.Agree(self, name, texts.AGREE, go_on)
+                self.mode = between.Agree(self, name, texts.AGREE, go_on)
                 return
             self._changed(lambda: self.table.take_back(seat, found.ask))
 
@@ -71,3 +64,30 @@ class TableHistory(TableBase):
         self.bots.stop()
         self.settle()
         return found
+
+    def do_earlier(self) -> None:
+        """A step back in the history of the game."""
+        self.look_back(-1)
+
+    def do_later(self) -> None:
+        """A step forward in the history of the game."""
+        self.look_back(1)
+
+    def do_now(self) -> None:
+        """Back from the history to now."""
+        self.to_now()
+
+    def do_take_back(self) -> None:
+        """Takes back your last action, and what bots did since."""
+        self.ask_take_back()
+
+    def do_redo(self) -> None:
+        """Does again what was taken back."""
+        self.redo()
+
+    def do_back(self) -> None:
+        """A step back; from the table itself to the home screen, after a question. The game is saved."""
+        if self.table.over:
+            self.tb.home()
+        else:
+            self.confirm(texts.HOME, self.tb.home)

@@ -1,0 +1,71 @@
+"""The bid track with every disc and what the seat would pay, and the table of places (RB-9 to RB-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from trainbound.boom import texts as words
+from trainbound.boom.auction import price, prices, standing
+from trainbound.boom.board import Board
+from trainbound.boom.names import HIGHEST_BID
+from trainbound.boom.state import State
+from trainbound.ui import texts_boom as texts
+from trainbound.ui.boom.status import LETTERS, chip, seat_role
+from trainbound.ui.strips import Row, pad, width
+
+
+def track(board: Board, s: State, viewer: int | None, seat: int, free: Collection[int], spoken: int,
+          wide: int) -> list[Row]:
+    """Three rows: numbers, discs, and what the seat would pay there if nobody moved again.
+
+    Args:
+        board: the content.
+        s: the position.
+        viewer: who looks.
+        seat: whose payments.
+        free: the numbers that it may bid now.
+        spoken: the number that is typed, or -1.
+        wide: columns.
+    """
+    cell = 5 if wide >= 112 else 3
+    numbers: Row = [("bid  start ", "dim")]
+    discs: Row = [("disc ", "dim"), *_start(s, viewer)]
+    pays: Row = [(pad("pay", 11), "dim")]
+    found = prices(board, s, seat)
+    for n in range(1, HIGHEST_BID + 1):
+        role = "cursor" if n == spoken else "price" if n in free else "dim"
+        label = f"{n:>2}"
+        numbers += [(" " * (cell - 3), "text"), (label, role), (" ", "text")]
+        owner = next((other for other in range(s.seats) if s.bids[other] == n), None)
+        if owner is None:
+            discs.append((f"{'.':>{cell - 1}} ", "dim"))
+        else:
+            letter = LETTERS[owner].upper()
+            text = f"({letter})" if s.confirmed >> owner & 1 else f" {letter} "
+            discs += [(" " * (cell - 3), "text"), (text, seat_role(owner, viewer))]
+        shown = str(found[n][2]) if n in found and (n in free or n == s.bids[seat]) else ""
+        pays.append((f"{shown:>{cell - 1}} ", "bold"))
+    return [numbers, discs, pays]
+
+
+def _start(s: State, viewer: int | None) -> Row:
+    """The discs at the start; those turned over in parentheses."""
+    row: Row = []
+    for over in (True, False):
+        there = [seat for seat in s.discs if not s.bids[seat] and bool(s.confirmed >> seat & 1) == over]
+        discs: Row = [(LETTERS[seat].upper(), seat_role(seat, viewer)) for seat in there]
+        row += [("(", "text"), *discs, (")", "text")] if over and discs else discs
+    return [*row, (" " * (6 - sum(width(text) for text, _ in row)), "text")]
+
+
+def table(board: Board, s: State, names: list[str], viewer: int | None, on_sea: bool) -> list[Row]:
+    """Who would be where in the turn order, with what each would pay, and who has confirmed."""
+    dim, text, bold = ("sea-dim", "sea", "sea-bold") if on_sea else ("dim", "text", "bold")
+    rows: list[Row] = [[(pad("place    bid pays", 29), dim)]]
+    for place, seat in enumerate(reversed(standing(s))):
+        mark, amount = price(board, s.seats, place, s.bids[seat])
+        end = "ok" if s.confirmed >> seat & 1 else "<" if s.open and s.open[-1][0].seat == seat else ""
+        rows.append([(f"{texts.place(place)} ", text), chip(seat, viewer), (f" {pad(names[seat], 6)}", text),
+                     (f"{s.bids[seat]:>2} ", bold), (pad(words.MARK_NAMES[mark], 8), text), (f"{amount:>2}", bold),
+                     (f" {end:<2}", text), ("  ", text)])  # fmt: skip
+    return rows

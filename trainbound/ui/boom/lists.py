@@ -1,0 +1,97 @@
+"""Numbered answers as rows, the marked one in full; groups of developments; cards and what they do."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from trainbound.boom import texts as words
+from trainbound.boom.board import Board
+from trainbound.boom.effects import price
+from trainbound.boom.state import State
+from trainbound.ui import texts_boom as texts
+from trainbound.ui.boom.status import chip
+from trainbound.ui.strips import Row, clip, grounded, pad, row_width, width
+
+TRIGGERS = ("now", "always", "1/round")
+
+
+def numbered(title: str, sentences: Sequence[str], marked: int, wide: int, high: int, across: str) -> list[Row]:
+    """A list of answers, scrolled so that the marked one is seen whole.
+
+    Args:
+        title: above it.
+        sentences: the answers.
+        marked: which of them is marked.
+        wide: columns.
+        high: rows with the title.
+        across: the glyph of rules.
+    """
+    each: list[list[Row]] = []
+    for i, sentence in enumerate(sentences):
+        lines = textwrap.wrap(sentence, wide - 6, break_on_hyphens=False) or [""]
+        rows: list[Row] = [[(f"{i + 1:>3}  " if k == 0 else "     ", "key"), (pad(line, wide - 5), "text")]
+                           for k, line in enumerate(lines)]
+        each.append([grounded(row, "selected") for row in rows] if i == marked else rows)
+    first = last = marked
+    used = len(each[marked]) if each else 0
+    while each and (first > 0 or last < len(each) - 1):
+        if last < len(each) - 1 and used + len(each[last + 1]) <= high - 1:
+            last += 1
+            used += len(each[last])
+        elif first > 0 and used + len(each[first - 1]) <= high - 1:
+            first -= 1
+            used += len(each[first])
+        else:
+            break
+    note = texts.scrolled(first + 1, last + 1, len(each))
+    end = f" {note}" if note else ""
+    head: Row = [(f"{title} ", "dim"), (across * max(0, wide - width(title) - 1 - width(end)), "rule"), (end, "dim")]
+    return [head, *(row for rows in each[first:last + 1] for row in rows)]
+
+
+def short_effect(board: Board, card: int) -> str:
+    """What a card does, in the signs of the board."""
+    found = board.cards[card]
+    return " ".join(words.effect_signs(e) for e in found.effects)
+
+
+def development(board: Board, card: int, wide: int, head: str, tail: str = "") -> Row:
+    """A development in one line: name, when it works, what it does in signs."""
+    found = board.development(card)
+    name = clip(found.name, 22)
+    row: Row = [(head, "bold"), (pad(name, 23), "text"), (pad(TRIGGERS[found.trigger], 8), "dim"),
+                (short_effect(board, card), "bold"), (f"  {tail}" if tail else "", "dim")]  # fmt: skip
+    return row if row_width(row) <= wide else [*row[:-1]]
+
+
+def groups(board: Board, s: State, names: Sequence[str], viewer: int | None, marked: int, wide: int) -> list[Row]:
+    """The groups of developments: the cheapest card free, the others for technology; who has taken which."""
+    rows: list[Row] = []
+    for i, group in enumerate(s.groups):
+        taker = next((seat for seat in range(s.seats) if s.taken[seat] == i), None)
+        rest = [price(board, card, 0) for card in (group if taker is not None else group[1:])]
+        head: Row = [(f"{i + 1} ", "key"), ("GROUP ", "dim")]
+        if taker is not None:
+            head += [("taken by ", "dim"), chip(taker, viewer), (f" {names[taker]}", "dim")]
+        else:
+            head.append((f"both others T{sum(rest)}" if rest else "", "dim"))
+        if i == marked:
+            head = grounded([*head, (" " * (wide - row_width(head)), "text")], "selected")
+        rows.append(head)
+        for k, card in enumerate(group):
+            free = taker is None and k == 0
+            cost = "free" if free else f"T{price(board, card, 0)}"
+            rows.append(development(board, card, wide, f" {'*' if i == marked and free else ' '}{'abc'[k]} {cost:<5}"))
+    return rows
+
+
+def owned(board: Board, s: State, seat: int, wide: int) -> list[Row]:
+    """The developments of a seat, and which of those that work once a round are used."""
+    rows: list[Row] = []
+    for card in s.owned[seat]:
+        used = s.used >> card & 1
+        state = "used" if used else ("done", "always", "1/round")[board.development(card).trigger]
+        rows.append([(f" {board.cards[card].id} ", "dim"), (pad(board.cards[card].name, wide - 13), "text"),
+                     (pad(state, 8), "dim" if used else "bold")])  # fmt: skip
+    return rows

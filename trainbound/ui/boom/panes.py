@@ -1,0 +1,112 @@
+"""The panes behind `g` and a letter: everybody's stores, tracks, yards, developments, goals and routes, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainbound.boom import texts as words
+from trainbound.boom.income import income_of
+from trainbound.boom.names import HIGHEST_LEVEL, KINDS
+from trainbound.boom.objectives import count
+from trainbound.ui import texts_boom as texts
+from trainbound.ui.boom import lists, status, yard
+from trainbound.ui.boom.model import Model
+from trainbound.ui.strips import Row
+
+
+def pane(letter: str, model: Model, log: Sequence[str], wide: int) -> tuple[str, list[Row]] | None:
+    """Title and rows of a pane; None when there is none of that letter."""
+    if letter not in _PANES:
+        return None
+    title, rows = _PANES[letter]
+    return title, rows(model, log, wide)
+
+
+def _name(model: Model, seat: int) -> Row:
+    return [status.chip(seat, model.viewer), (f" {model.names[seat]}", "bold")]
+
+
+def _players(model: Model, log: Sequence[str], wide: int) -> list[Row]:
+    s, board = model.state, model.board
+    rows = [*status.players(model, 40), []]
+    for seat in s.order:
+        pays = income_of(board, s, seat)
+        row: Row = [*_name(model, seat), ("  ", "text")]
+        for kind in range(len(KINDS)):
+            row += [status.sign(kind), (f"L{s.levels[seat][kind]}+{pays[kind]} ", "text")]
+        engines = sum(board.vehicles[c].is_locomotive for c in s.vehicles[seat])
+        cars = len(s.vehicles[seat]) - engines
+        row.append((f" {engines} loco, {cars} cars, {len(s.owned[seat])} dev", "dim"))
+        rows.append(row)
+    return rows
+
+
+def _income(model: Model, log: Sequence[str], wide: int) -> list[Row]:
+    rows = [*status.board_rows(model), []]
+    for kind in range(len(KINDS)):
+        level = model.state.levels[model.seat][kind]
+        icons = ((at, model.board.icons[kind][at]) for at in range(level + 1, HIGHEST_LEVEL + 1))
+        rows += [[status.sign(kind), (f" L{at}: {words.effect(icon)}", "text")] for at, icon in icons if icon]
+    return rows
+
+
+def _yards(model: Model, log: Sequence[str], wide: int) -> list[Row]:
+    rows: list[Row] = []
+    for seat in _own_first(model):
+        rows += [_name(model, seat), *yard.brief(model.board, model.state, seat)]
+    return rows
+
+
+def _developments(model: Model, log: Sequence[str], wide: int) -> list[Row]:
+    rows: list[Row] = []
+    for seat in _own_first(model):
+        rows.append(_name(model, seat))
+        for card in model.state.owned[seat]:
+            used = " (used)" if model.state.used >> card & 1 else ""
+            sentence = f"{words.card(model.board, card)}: {words.card_text(model.board, card)}{used}"
+            rows += [[("  ", "text"), *row] for row in status.wrapped([sentence], "text", wide - 4)]
+    s = model.state
+    if s.groups:
+        rows += [[], *lists.groups(model.board, s, model.names, model.viewer, -1, wide)]
+    return rows
+
+
+def _goals(model: Model, log: Sequence[str], wide: int) -> list[Row]:
+    s, board = model.state, model.board
+    rows: list[Row] = []
+    for i, number in enumerate(s.objectives):
+        objective = board.objectives[number]
+        rows.append([(f"{i + 1} {objective.name}", "bold"), (f"  bid {words.bid_resource(objective.bid)}", "dim")])
+        rows += [[("  ", "text"), *row] for row in status.wrapped([words.counts(board, number)], "text", wide - 4)]
+        line: Row = [("  ", "text")]
+        for seat in range(s.seats):
+            found = count(board, s, seat, objective)
+            cube = f" x{s.cubes[i][seat]}" if s.cubes[i][seat] else ""
+            line += [status.chip(seat, model.viewer), (f" {found.n}{cube}   ", "text")]
+        rows.append(line)
+    rows.append([])
+    for i, number in enumerate(s.routes):
+        route = board.routes[number]
+        names = [model.names[seat] for seat in s.joined[i]]
+        rows.append([(status.route_codes(board, number), "bold"),
+                     (f" {words.route(board, number)}: first {route.first}, later {route.later}; ", "text"),
+                     (texts.joined(names), "text")])  # fmt: skip
+    return rows
+
+
+def _log(model: Model, log: Sequence[str], wide: int) -> list[Row]:
+    return status.wrapped(list(reversed(log)), "text", wide - 1)
+
+
+def _own_first(model: Model) -> list[int]:
+    return [model.seat, *(seat for seat in range(model.state.seats) if seat != model.seat)]
+
+
+_PANES = {
+    "p": (texts.PLAYERS, _players),
+    "i": (texts.INCOME, _income),
+    "y": (texts.YARDS, _yards),
+    "d": (texts.DEVELOPMENTS, _developments),
+    "o": (texts.GOALS, _goals),
+    "l": (texts.LOG, _log),
+}

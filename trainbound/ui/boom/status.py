@@ -1,0 +1,227 @@
+"""Header, stores, income tracks, goals and routes: the rows that stand in the same place in every phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainbound.boom import texts as words
+from trainbound.boom.board import Board
+from trainbound.boom.income import income_of
+from trainbound.boom.names import HIGHEST_LEVEL, KINDS, MULTIPLIERS, ROUNDS
+from trainbound.boom.objectives import count
+from trainbound.boom.state import State
+from trainbound.ui import texts_boom as texts
+from trainbound.ui.boom.model import Model
+from trainbound.ui.strips import Row, clip, pad, roomiest, row_width, width
+
+LETTERS = "abcd"
+SIGNS = words.SIGNS
+
+
+def seat_role(seat: int, viewer: int | None) -> str:
+    """The role of a seat's letter or name; one's own is reversed where there is no colour."""
+    return f"seat-{seat + 1}-own" if seat == viewer else f"seat-{seat + 1}"
+
+
+def chip(seat: int, viewer: int | None) -> tuple[str, str]:
+    """A seat's letter on its tint."""
+    return LETTERS[seat], seat_role(seat, viewer)
+
+
+def sign(kind: int) -> tuple[str, str]:
+    """A resource's sign on its fill."""
+    return SIGNS[kind], f"res-{KINDS[kind]}"
+
+
+def header(model: Model, wide: int) -> Row:
+    """Round, the six phases with the current one in full, whose turn and what is asked."""
+    s = model.state
+    names = texts.LONG_PHASES if wide >= 110 else texts.SHORT_PHASES
+    row: Row = [(f" {texts.round_of(max(1, s.round), ROUNDS)} ", "idle-bold"), (" ", "idle")]
+    for i, name in enumerate(names):
+        if i == s.phase and not s.over:
+            row += [(f"[{texts.LONG_PHASES[i].upper()}]", "bar-bold"), (" ", "idle")]
+        else:
+            row.append((f"{name}  ", "idle"))
+    room = wide - row_width(row)
+    who = clip(f" {model.who} ", room)
+    role = seat_role(model.seat, model.viewer) if model.lit else "idle-bold"
+    return [*row, (" " * (room - width(who)), "idle"), (who, role)]
+
+
+def stores(model: Model, wide: int) -> Row:
+    """What the seat holds, and its VP."""
+    s, seat = model.state, model.seat
+    you = f"{texts.YOURS} " if seat == model.viewer else ""
+    head: Row = [(f" {you}{LETTERS[seat]} {model.names[seat]} ", seat_role(seat, model.viewer))]
+
+    def form(named: bool, gap: str) -> Row:
+        row = list(head)
+        for kind, name in enumerate(texts.STORE_WORDS):
+            row += [(gap, "text"), sign(kind), (f" {s.store[seat][kind]}", "bold")]
+            row += [(f" {name}", "text")] if named else []
+        return [*row, (gap, "text"), sign(4), (f" {s.points(seat)}", "bold"), (" VP", "text")]
+
+    return roomiest((form(named, gap) for named, gap in ((True, "   "), (True, "  "), (False, "   "))), wide)
+
+
+def next_icon(board: Board, s: State, seat: int, kind: int) -> tuple[int, str] | None:
+    """The next level with an icon above a seat's on a track, and its sign; None when there is none."""
+    for level in range(s.levels[seat][kind] + 1, HIGHEST_LEVEL + 1):
+        if icon := board.icons[kind][level]:
+            return level, words.effect_signs(icon)
+    return None
+
+
+def income(model: Model, wide: int) -> Row:
+    """The five tracks: level, income now, the next icon."""
+    s, seat, board = model.state, model.seat, model.board
+    pays = income_of(board, s, seat)
+
+    def form(gap: str, icons: bool, head: str) -> Row:
+        row: Row = [(head, "dim")]
+        for kind in range(len(KINDS)):
+            row += [(gap if kind else "", "text"), sign(kind), (f"L{s.levels[seat][kind]}+{pays[kind]}", "bold")]
+            if icons and (found := next_icon(board, s, seat, kind)):
+                row.append((f" {found[0]}:{found[1]}", "text"))
+        return row
+
+    return roomiest((form(*how) for how in (("  ", True, "INCOME "), (" ", True, "INCOME "), (" ", True, "INC "),
+                                            ("  ", False, "INCOME "))), wide)  # fmt: skip
+
+
+def goals(model: Model, wide: int) -> Row:
+    """The four objectives: own count and own multiplier; the one of this round with what its auction is bid in."""
+    s, seat, board = model.state, model.seat, model.board
+
+    def form(room: int, gap: str) -> Row:
+        row: Row = [("GOALS ", "dim")]
+        for i, number in enumerate(s.objectives):
+            objective, mine = board.objectives[number], s.cubes[i][seat]
+            now = i == s.round - 1 and not s.over
+            name = clip(objective.name, room).rstrip() if room >= 40 else objective.name[:room].rstrip()
+            row += [(gap if i else "", "text"), (str(i + 1), "bar-bold" if now else "dim"), (f" {name} ", "text"),
+                    (str(count(board, s, seat, objective).n), "bold"), (f" x{mine or '-'}", "bold" if mine else "dim")]
+            if now:
+                row += [(" ", "text"), sign(objective.bid) if objective.bid < 4 else ("any", "dim")]
+        return row
+
+    return roomiest((form(room, gap) for room in (40, 16, 14, 12, 10, 9, 8, 7) for gap in ("  ", " ")), wide)
+
+
+def route_codes(board: Board, number: int) -> str:
+    """A route by the codes of its ends."""
+    found = board.routes[number]
+    return f"{board.cities[found.a].code}-{board.cities[found.b].code}"
+
+
+def routes(model: Model, wide: int) -> Row:
+    """The four routes: rewards, and who has joined them."""
+    s = model.state
+
+    def form(gap: str) -> Row:
+        row: Row = [("ROUTES ", "dim")]
+        for i, number in enumerate(s.routes):
+            route = model.board.routes[number]
+            row += [(gap if i else "", "text"), (route_codes(model.board, number), "bold"),
+                    (f" {route.first}/{route.later}", "text")]
+            row += [(" ", "text"), *(chip(seat, model.viewer) for seat in s.joined[i])] if s.joined[i] else []
+        return row
+
+    return roomiest((form(gap) for gap in ("   ", "  ", " ")), wide)
+
+
+def board_rows(model: Model) -> list[Row]:
+    """The income tracks as a board: level, income, icon, every player's letter where it stands."""
+    s, board = model.state, model.board
+    rows: list[Row] = [[("INCOME   ", "dim"), *((pad(f"L{level}", 6), "dim") for level in range(1, HIGHEST_LEVEL + 1))]]
+    for kind in range(len(KINDS)):
+        row: Row = [sign(kind), (pad(f" {words.resource(kind)[:6]}", 8), "text")]
+        for level in range(1, HIGHEST_LEVEL + 1):
+            here = [seat for seat in range(s.seats) if s.levels[seat][kind] == level]
+            icon = board.icons[kind][level]
+            past = s.levels[model.seat][kind] >= level
+            cell: Row = [(str(board.income[kind][level - 1]), "bold" if here else "text")]
+            if icon:
+                cell.append((_icon(words.effect_signs(icon)), "icon-past" if past else "icon"))
+            cell += [chip(seat, model.viewer) for seat in here][: 6 - row_width(cell)]
+            row += [*cell, (" " * (6 - row_width(cell)), "text")]
+        rows.append(row)
+    return rows
+
+
+def _icon(signs: str) -> str:
+    """An icon in one letter: `V`, `=`, `^`, `?`, `N`, or a resource's sign."""
+    return signs.lstrip("+")[0]
+
+
+def goal_rows(model: Model, wide: int) -> list[Row]:
+    """The four objectives with all cubes, and what the icons mean."""
+    s, board = model.state, model.board
+    heads: Row = [(pad("GOALS", wide - 17), "dim"), ("you ", "dim"), *((f"x{m} ", "dim") for m in MULTIPLIERS)]
+    rows: list[Row] = [heads]
+    for i, number in enumerate(s.objectives):
+        objective = board.objectives[number]
+        now = i == s.round - 1 and not s.over
+        row: Row = [(f"{i + 1} ", "bar-bold" if now else "dim"), (pad(objective.name, wide - 21), "text"),
+                    sign(objective.bid) if objective.bid < 4 else ("*", "dim"),
+                    (f"{count(board, s, model.seat, objective).n:>3} ", "bold")]
+        for multiplier in MULTIPLIERS:
+            owner = next((seat for seat in range(s.seats) if s.cubes[i][seat] == multiplier), None)
+            row += [chip(owner, model.viewer) if owner is not None else (".", "dim"), ("  ", "text")]
+        rows.append(row)
+    rows.append([("V vp = rail ^ step ? any N draw", "dim")])
+    return rows
+
+
+def players(model: Model, wide: int) -> list[Row]:
+    """Everybody's VP, stores, rails and stations left, in the order of their discs from the first on."""
+    s = model.state
+    short = wide < 30
+    heads = "  name     VP $  M  T  K" if short else "  name        VP   $  M  T  K  rl st"
+    rows: list[Row] = [[(pad(heads, wide), "dim")]]
+    asked = s.open[-1][0].seat if s.open else -1
+    for seat in s.order:
+        store = s.store[seat]
+        rails, stations = s.rails[seat].bit_count(), s.built[seat].bit_count()
+        row: Row = [(">" if seat == asked else " ", "key"), chip(seat, model.viewer)]
+        if short:
+            figures = "".join(f"{n:>3}" for n in store)
+            row += [(pad(model.names[seat], 5), "text"), (f"{s.points(seat):>3}", "bold"), (figures, "text")]
+        else:
+            figures = "".join(f"{n:>3}" for n in store)
+            row += [(pad(f" {model.names[seat]}", 10), "text"), (f"{s.points(seat):>4} ", "bold"), (figures, "text"),
+                    (f" {rails:>3}{4 - stations:>3}", "text")]
+        rows.append(row)
+    return rows
+
+
+def route_rows(model: Model) -> list[Row]:
+    """The routes, one a line."""
+    s = model.state
+    rows: list[Row] = [[("ROUTES    1st later  have", "dim")]]
+    for i, number in enumerate(s.routes):
+        route = model.board.routes[number]
+        rows.append([(route_codes(model.board, number), "bold"), (f"  {route.first:>3}  {route.later:>3}   ", "text"),
+                     *(chip(seat, model.viewer) for seat in s.joined[i])])  # fmt: skip
+    return rows
+
+
+def marked(model: Model) -> Row:
+    """The cities of the open station cards, with their tiles, and who has built there."""
+    s, board = model.state, model.board
+    row: Row = [("marked ", "dim")] if s.marked else []
+    for k, city in enumerate(s.marked):
+        tile = board.tiles[s.tiles[city]]
+        row += [(" " if k else "", "text"), (f"@{board.cities[city].code}", "marked"), (f"{tile.power}", "power"),
+                *((SIGNS[kind], f"res-{KINDS[kind]}") for kind in tile.resources)]
+        built = next((seat for seat in range(s.seats) if s.claims[seat] == city), None)
+        row += [chip(built, model.viewer)] if built is not None else []
+    return row
+
+
+def wrapped(texts_: Sequence[str], role: str, wide: int) -> list[Row]:
+    """Sentences as rows of at most so many cells."""
+    import textwrap
+
+    return [[(line, role)] for text in texts_ for line in textwrap.wrap(text, wide, break_on_hyphens=False)]

@@ -1,0 +1,141 @@
+"""The yard: the train that is put together, card by card, and what stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from trainbound.boom import texts as words
+from trainbound.boom import yard
+from trainbound.boom.board import Board
+from trainbound.boom.names import COAL, KINDS, STORES
+from trainbound.boom.state import State
+from trainbound.boom.trains import coal_of
+from trainbound.boom.yard import Preview
+from trainbound.ui import texts_boom as texts
+from trainbound.ui.boom.status import SIGNS
+from trainbound.ui.strips import Row, clip, grounded, pad, row_width
+
+KIND_WORDS = ("pass", "frei", "mail", "spec")
+HEAD = "  #  card                  kind K V tiles  effect            this run       coal"
+
+
+def kind(board: Board, card: int) -> str:
+    """Locomotive, or the kind of carriage, in four letters."""
+    found = board.vehicles[card]
+    return "loco" if found.is_locomotive else KIND_WORDS[found.kind]
+
+
+def load(board: Board, s: State, card: int, more: Sequence[int] = ()) -> Row:
+    """The tiles on a card and its free places: `[$K.]`; new ones bold without a fill."""
+    found = board.vehicles[card]
+    if not found.slots:
+        return [("-", "dim")]
+    free = found.slots - len(s.loads[card]) - len(more)
+    return [("[", "dim"), *((SIGNS[k], f"res-{KINDS[k]}") for k in s.loads[card]), *((SIGNS[k], "bold") for k in more),
+            ("." * max(0, free), "dim"), ("]", "dim")]  # fmt: skip
+
+
+def effect(board: Board, card: int) -> str:
+    """What a card does when it runs, in signs."""
+    found = board.vehicles[card]
+    said = [words.effect_signs(e) for e in found.effects]
+    for condition in found.conditions:
+        if condition.kind == "kinds":
+            what = "".join(SIGNS[k] * n for k, n in enumerate(condition.counts))
+        else:
+            what = {"any": f"{condition.n}any", "same": f"{condition.n}same", "distinct": f"{condition.n}diff"}[
+                condition.kind
+            ]
+        gives = "".join(words.effect_signs(e).lstrip("+") for e in condition.effects)
+        said.append(f"{'each ' if condition.repeat else ''}{what}: {gives}")
+    return " ".join(said)
+
+
+def rows(board: Board, s: State, seat: int, train: Sequence[int], tiles: Mapping[int, Sequence[int]], marked: int,
+         order: Sequence[int], wide: int, high: int, across: str) -> tuple[list[Row], Preview | None]:
+    """The train on top in order, its totals, then the rest of the yard.
+
+    Args:
+        board: the content.
+        s: the position.
+        seat: whose yard.
+        train: the cards of the train so far.
+        tiles: card -> the kinds of new tiles put on it.
+        marked: the card spoken of, or -1.
+        order: all cards of the yard: a card's number is its place here, from 1.
+        wide: columns.
+        high: rows.
+        across: the glyph of rules.
+
+    Returns:
+        The rows, and the preview of the train, None without one.
+    """
+    found = yard.preview(board, s, seat, train, [tuple(tiles.get(c, ())) for c in train]) if train else None
+    top: list[Row] = [[(pad(HEAD, wide), "dim")]]
+    spoken = 0
+    for i, card in enumerate(train):
+        row = found.rows[i] if found and i < len(found.rows) else None
+        gives = _gives(row) if row else ""
+        left = f"{row.left:>3}" if row else ""
+        line = _line(board, s, seat, card, order.index(card) + 1, tiles.get(card, ()), gives, left, f"{i + 1}")
+        if card == marked:
+            spoken = len(top)
+            line = grounded([*line, (" " * max(0, wide - row_width(line)), "text")], "selected")
+        top.append(line)
+    if found is not None:
+        have = s.store[seat]
+        gains = words.signs([max(0, sum(row.gains[k] for row in found.rows)) for k in range(len(STORES))])
+        said = texts.train_sum(found.vp, gains, (have[COAL], found.store[COAL]), found.lowest)
+        verdict: Row = [("can run", "legal")] if not found.faults else [
+            (f"refused by {' '.join(dict.fromkeys(r for fault in found.faults for r in fault.rules))}", "refused")]
+        top.append([("= RUN  ", "key"), (clip(said, wide - 30), "bold"), ("  ", "text"), *verdict])
+    rest: list[Row] = [[("--- yard ".replace("-", across), "rule"), (across * (wide - 9), "rule")]]
+    for card in order:
+        if card in train:
+            continue
+        ran = bool(s.ran >> card & 1)
+        said = "has run" if ran else ""
+        if not ran and found is not None and not board.vehicles[card].is_locomotive:
+            more = yard.preview(board, s, seat, [*train, card], [tuple(tiles.get(c, ())) for c in (*train, card)])
+            gain = more.vp - found.vp, more.store[COAL] - found.store[COAL]
+            said = texts.NO_COAL if more.faults else texts.fits(*gain)
+        line = _line(board, s, seat, card, order.index(card) + 1, tiles.get(card, ()), said, "", " ")
+        if card == marked:
+            spoken = len(top) + len(rest)
+            line = grounded([*line, (" " * max(0, wide - row_width(line)), "text")], "selected")
+        rest.append(line)
+    every = [*top, *rest]
+    first = max(0, min(spoken - high // 2, len(every) - high))
+    return every[first:first + high], found
+
+
+def _line(board: Board, s: State, seat: int, card: int, number: int, more: Sequence[int], gives: str, left: str,
+          place: str) -> Row:
+    vehicle = board.vehicles[card]
+    tiles = load(board, s, card, more)
+    row: Row = [(f"{place} ", "bold"), (f"{number:>2} ", "key"), (pad(vehicle.name, 22), "text"),
+                (f"{kind(board, card)} ", "dim"), (f"{coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
+                (" " * (7 - row_width(tiles)), "text")]  # fmt: skip
+    row.append((pad(effect(board, card), 18), "text"))
+    return [*row, (pad(gives, 15), "bold"), (left, "bold")]
+
+
+def _gives(row: yard.Row) -> str:
+    """What a card brings in this run: `V3 $2 K1 ?1`."""
+    parts = [f"V{row.vp}"] if row.vp else []
+    parts += [words.signs(row.gains)] if any(row.gains) else []
+    parts += [f"?{row.choice}"] if row.choice else []
+    parts += [words.effect_signs(e) for e in row.effects]
+    return " ".join(parts)
+
+
+def brief(board: Board, s: State, seat: int) -> list[Row]:
+    """Another seat's yard in a few rows: locomotives with their tiles, carriages by name."""
+    engines = [c for c in s.vehicles[seat] if board.vehicles[c].is_locomotive]
+    cars = [c for c in s.vehicles[seat] if not board.vehicles[c].is_locomotive]
+    found: list[Row] = []
+    for card in [*engines, *cars]:
+        ran = " ran" if s.ran >> card & 1 else ""
+        found.append([(f" {board.cards[card].id} ", "dim"), (pad(board.cards[card].name, 22), "text"),
+                      *load(board, s, card), (f" {effect(board, card)}", "text"), (ran, "dim")])  # fmt: skip
+    return found

@@ -1,0 +1,318 @@
+"""Modes of Railway Boom: what they share, and numbered answers, for whatever has no mode of its own."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.boom import texts as words
+from trainbound.boom.actions import FREE, Done, Group, Station
+from trainbound.boom.state import State
+from trainbound.kernel.types import Action, Decision, Refusal
+from trainbound.ui import texts_boom as texts
+from trainbound.ui import texts_table
+from trainbound.ui.boom import lists
+from trainbound.ui.boom.compose import MAIN, is_large, middle
+from trainbound.ui.boom.model import Model
+from trainbound.ui.modes import between, mode
+from trainbound.ui.modes.mode import LEAVING
+from trainbound.ui.page import Offer
+from trainbound.ui.strips import Row
+
+if TYPE_CHECKING:
+    from trainbound.ui.screens.boombase import BoomBase
+
+PANES = Offer("goto", "panes")
+
+
+class BoomMode(mode.Mode):
+    """A mode that answers something at a table of Railway Boom."""
+
+    screen: BoomBase
+    asked: Decision
+
+    @property
+    def state(self) -> State:
+        """The position as the viewer may see it."""
+        return self.screen.view.state
+
+    @property
+    def seat(self) -> int:
+        """Whose decision it is."""
+        return self.asked.seat
+
+    def detail(self) -> Row:
+        """What is asked."""
+        return [(f" {self.bar()[1]}", "text")]
+
+    def free(self) -> list[Offer]:
+        """The free actions, where there are any."""
+        found = {a.verb for a in self.screen.game.legal(self.screen.state, self.asked)}
+        return [Offer(verb, verb) for verb in FREE if verb in found]
+
+    def do(self, command: str) -> bool:
+        """Free actions, which fit every question; the question why."""
+        if command in FREE:
+            free = [a for a in self.screen.game.legal(self.screen.state, self.asked) if a.verb == command]
+            if free:
+                self.screen.enter(Free(self.screen, self, self.asked, free))
+            else:
+                self.screen.say(texts.NO_FREE)
+            return True
+        if command == "why":
+            self.why()
+            return True
+        return False
+
+    def why(self) -> None:
+        """Why what is spoken of can or cannot be done."""
+        self.screen.say(f"{self.bar()[1]}")
+
+    def play(self, action: Action) -> None:
+        """Answers, or says why not."""
+        refusals = self.screen.game.refuse(self.screen.state, self.asked, action)
+        if refusals:
+            self.screen.say_refused(refusals)
+        else:
+            self.screen.submit(self.asked, action)
+
+    def end(self) -> None:
+        """Ends this part of the turn, after a question."""
+        refusals = self.screen.game.refuse(self.screen.state, self.asked, Done())
+        if refusals:
+            self.screen.say_refused(refusals)
+        else:
+            self.screen.confirm(texts.end_asked(self.asked.kind), lambda: self.screen.submit(self.asked, Done()))
+
+    def room(self) -> tuple[int, int]:
+        """Columns and rows of what stands in place of the map."""
+        screen = self.screen
+        wide, high = max(80, screen.size.width), max(24, screen.size.height)
+        columns, lines = middle(screen.blank(), wide, high)
+        return (MAIN if is_large(wide, high) else columns), lines
+
+
+def refusal_rows(screen: BoomBase, refusals: Sequence[Refusal], wide: int) -> list[Row]:
+    """Each reason: rule ids in the warning colour, the sentence beside them."""
+    rows: list[Row] = []
+    for refusal in refusals:
+        lines = textwrap.wrap(words.refusal(screen.board, screen.names, screen.viewer, refusal), wide - 10)
+        head = " ".join(refusal.rules[:1])
+        rows += [[(f" {head if i == 0 else '':<8}", "refused"), (line, "text")] for i, line in enumerate(lines)]
+    return rows
+
+
+class Choices(BoomMode):
+    """Numbered answers: a number and Enter, or arrows and Enter."""
+
+    def __init__(self, screen: BoomBase, asked: Decision) -> None:
+        super().__init__(screen, asked)
+        self.answers: Sequence[Action] = screen.game.answers(screen.state, asked)
+        self.marked, self.digits = 0, ""
+
+    def sentences(self) -> list[str]:
+        """The answers in words."""
+        return [words.action(self.screen.board, self.state, self.asked, answer) for answer in self.answers]
+
+    def title(self) -> str:
+        """What stands above them."""
+        return self.bar()[0]
+
+    def detail(self) -> Row:
+        """What is asked, and the number typed so far."""
+        return [(f" {self.digits}_ " if self.digits else " ", "key"), (self.bar()[1], "text")]
+
+    def show(self, model: Model) -> None:
+        """The list in place of the map; below it the yard or the developments, where there is room."""
+        wide, high = self.room()
+        if not self.screen.place.map:
+            model.main = lists.numbered(self.title(), self.sentences(), self.marked, wide, high, model.frames.across)
+
+    def offers(self) -> Sequence[Offer]:
+        """Numbers, Enter, free actions."""
+        done = [Offer("end", "end")] if Done() in self.answers else []
+        return [Offer("accept", "take", "Enter"), Offer("down", "choose", "arrows 1-9"), *done, *self.free(),
+                Offer("why", "why"), Offer("hint", "Hint"), Offer("zoom", "zoom map"), PANES, *LEAVING]
+
+    def typed(self, key: str) -> bool:
+        """Digits make a number; Backspace takes one away."""
+        if len(key) == 1 and key.isdigit():
+            number = int(self.digits + key)
+            if not 1 <= number <= len(self.answers):
+                number = int(key)
+                self.digits = ""
+            if not 1 <= number <= len(self.answers):
+                self.screen.say(texts_table.no_such_answer(number))
+                return True
+            self.digits, self.marked = str(number), number - 1
+            return True
+        if key == "backspace" and self.digits:
+            self.digits = self.digits[:-1]
+            return True
+        return False
+
+    def do(self, command: str) -> bool:
+        """Marks, answers, ends."""
+        step = {"down": 1, "next": 1, "up": -1, "previous": -1, "page_down": 6, "page_up": -6}.get(command)
+        if step is not None and self.answers and not self.screen.place.map:
+            last = len(self.answers) - 1
+            moved = self.marked + step
+            self.marked = moved % (last + 1) if abs(step) == 1 else max(0, min(last, moved))
+            self.digits = ""
+        elif command == "accept" and self.answers:
+            self.play(self.answers[self.marked])
+        elif command == "end" and Done() in self.answers:
+            self.end()
+        else:
+            return super().do(command)
+        return True
+
+    def why(self) -> None:
+        """The marked answer, and the rule behind the question."""
+        if self.answers:
+            self.screen.say(f"{self.sentences()[self.marked]}. {self.bar()[1]}")
+        else:
+            super().why()
+
+    def take(self, action: Action) -> bool:
+        """Marks the advised answer."""
+        if action not in self.answers:
+            return False
+        self.marked = list(self.answers).index(action)
+        return True
+
+
+class Free(Choices):
+    """Free actions: two resources into one of a third kind, a development that works once a round (RB-43)."""
+
+    aside = True
+
+    def __init__(self, screen: BoomBase, before: mode.Mode, asked: Decision, free: Sequence[Action]) -> None:
+        super().__init__(screen, asked)
+        self.before, self.answers = before, free
+
+    def ground(self) -> mode.Mode:
+        """What is asked."""
+        return self.before.ground()
+
+    def show(self, model: Model) -> None:
+        """The list, whatever stands there else."""
+        wide, high = self.room()
+        model.main = lists.numbered(self.title(), self.sentences(), self.marked, wide, high, model.frames.across)
+
+    def offers(self) -> Sequence[Offer]:
+        """Numbers, Enter, back."""
+        return [Offer("accept", "do it", "Enter"), Offer("down", "choose", "arrows 1-9"), Offer("back", "back"),
+                *LEAVING]
+
+    def do(self, command: str) -> bool:
+        """Back to what is asked."""
+        if command == "back":
+            self.screen.enter(self.before)
+            return True
+        return super().do(command)
+
+
+class Groups(Choices):
+    """The groups of developments: the cheapest card of one is free (RB-27)."""
+
+    def show(self, model: Model) -> None:
+        """The groups with their cards, and one's own developments."""
+        wide, high = self.room()
+        group = self.answers[self.marked]
+        assert isinstance(group, Group)
+        if not self.screen.place.map:
+            rows = lists.groups(model.board, self.state, model.names, model.viewer, group.group, wide)
+            own = lists.owned(model.board, self.state, self.seat, wide)
+            model.main = [*rows, *([[], [(texts.DEVELOPMENTS, "dim")], *own] if own else [])][:high]
+
+    def typed(self, key: str) -> bool:
+        """A digit is the number of a group."""
+        if len(key) == 1 and key.isdigit():
+            action = Group(int(key) - 1)
+            if action in self.answers:
+                self.marked = list(self.answers).index(action)
+            else:
+                self.screen.say_refused(self.screen.game.refuse(self.screen.state, self.asked, action))
+            return True
+        return False
+
+
+class Cities(Choices):
+    """The city of the station: on the map, where Tab goes through the marked ones (RB-16)."""
+
+    def __init__(self, screen: BoomBase, asked: Decision) -> None:
+        super().__init__(screen, asked)
+        self._go()
+
+    def _go(self) -> None:
+        city = self._city()
+        hex_ = self.screen.board.hexes[self.screen.board.cities[city].hex]
+        self.screen.place.at = hex_.col, hex_.row
+
+    def _city(self) -> int:
+        answer = self.answers[self.marked]
+        assert isinstance(answer, Station)
+        return answer.city
+
+    def show(self, model: Model) -> None:
+        """The cities beside the map, numbered."""
+        rows: list[Row] = []
+        for i, sentence in enumerate(self.sentences()):
+            lines = textwrap.wrap(sentence.removeprefix("Build in "), 19)
+            role = "bar" if i == self.marked else "text"
+            rows += [[(f"{i + 1} " if k == 0 else "  ", "key"), (line, role)] for k, line in enumerate(lines)]
+        model.side = rows
+
+    def do(self, command: str) -> bool:
+        """Tab and the rest go through the cities; arrows walk."""
+        if command in ("up", "down"):
+            return False
+        done = super().do(command)
+        if done and command in ("next", "previous"):
+            self._go()
+        return done
+
+    def typed(self, key: str) -> bool:
+        """A number goes to a city."""
+        done = super().typed(key)
+        if done and len(key) == 1:
+            self._go()
+        return done
+
+    def moved(self) -> None:
+        """Walked onto a city that may be chosen: it is marked."""
+        at = self.screen.place.at
+        for i, answer in enumerate(self.answers):
+            assert isinstance(answer, Station)
+            hex_ = self.screen.board.hexes[self.screen.board.cities[answer.city].hex]
+            if (hex_.col, hex_.row) == at:
+                self.marked = i
+
+    def detail(self) -> Row:
+        """The hex under the cursor."""
+        return self.screen.thing()
+
+
+class BoomPane(between.Pane):
+    """A pane in place of the map: rows that scroll."""
+
+    screen: BoomBase
+
+    @property
+    def high(self) -> int:
+        """How many rows are seen at once, without the title."""
+        screen = self.screen
+        wide, high = max(80, screen.size.width), max(24, screen.size.height)
+        return middle(screen.blank(), wide, high)[1] - 1
+
+    def detail(self) -> Row:
+        """Which of the rows are seen."""
+        last = min(self.top + self.high, len(self.content))
+        return [(f" {texts.scrolled(self.top + 1, last, len(self.content))}", "dim")]
+
+    def show(self, model: Model) -> None:
+        """The part of the rows that is seen."""
+        title: Row = [(f"{self.title} ", "key"), (model.frames.across * 60, "rule")]
+        model.main = [title, *self.content[self.top : self.top + self.high]]

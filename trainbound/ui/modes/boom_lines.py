@@ -1,0 +1,144 @@
+"""Lines typed at a table of Railway Boom: the notation after `:`, and what `/` finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from trainbound.boom import notation
+from trainbound.drawing.hexes.places import find_hex
+from trainbound.kernel.types import Ambiguous, Decision, NotUnderstood
+from trainbound.ui import texts_boom, texts_table
+from trainbound.ui.modes import between, line
+
+if TYPE_CHECKING:
+    from trainbound.ui.screens.boombase import BoomBase
+
+MOST = 600
+"""Answers that Tab looks through."""
+
+
+def _key(command: str) -> Callable[[BoomBase, str], None]:
+    return lambda screen, rest: screen.press_command(command)
+
+
+def _pane(letter: str) -> Callable[[BoomBase, str], None]:
+    return lambda screen, rest: (screen.open_pane(letter), None)[1]
+
+
+def _find(screen: BoomBase, rest: str) -> None:
+    Find(screen, screen.mode).entered(rest)
+
+
+def _why(screen: BoomBase, rest: str) -> None:
+    """A rule by its id, a place, or what is spoken of."""
+    if rest and (found := between.rules_of(screen, [rest.upper()])):
+        screen.read_rules([found[0][0]])
+        return
+    if rest:
+        screen.go(find_hex(screen.hexes, rest))
+    screen.press_command("why")
+
+
+def _rules(screen: BoomBase, rest: str) -> None:
+    from trainbound.ui.screens.rules import RulesScreen
+
+    screen.app.push_screen(RulesScreen(screen.board.file.path, rest))
+
+
+LOOKS: Mapping[str, Callable[[BoomBase, str], None]] = {
+    "why": _why, "city": _find, "hex": _find, "find": _find, "rules": _rules, "hint": _key("hint"),
+    "help": _key("help"), "undo": _key("take_back"), "redo": _key("redo"), "back": _key("earlier"),
+    "forward": _key("later"), "now": _key("now"), "table": _pane("p"), "yards": _pane("y"), "goals": _pane("o"),
+    "log": _pane("l"), "score": _pane("s"), "quit": _key("leave"),
+}  # fmt: skip
+"""Verb -> what shows it."""
+
+
+class Command(line.Typing):
+    """The notation: any action that answers what is asked."""
+
+    screen: BoomBase
+    title, asks, sign = texts_table.COMMAND, texts_table.COMMAND_ASKED, ":"
+
+    @property
+    def mine(self) -> Decision | None:
+        """What the viewer is asked, unless they look back."""
+        screen = self.screen
+        return self.asked if self.asked and self.asked.seat == screen.viewer and screen.looking is None else None
+
+    def completed(self) -> tuple[str, Sequence[str]]:
+        """The lines of legal actions that go on from what is typed, word by word."""
+        lines: list[str] = []
+        if self.mine is not None:
+            legal = self.screen.game.legal(self.screen.state, self.mine)
+            lines = [self.screen.game.write(action) for action in islice(legal, MOST)]
+        begun = self.text.lower()
+        found = [text for text in (*lines, *LOOKS) if text.startswith(begun)]
+        done = self.text.count(" ")
+        words = list(dict.fromkeys(text.split()[done] for text in found if len(text.split()) > done))
+        if not found:
+            return self.text, ()
+        common = found[0]
+        for text in found[1:]:
+            while not text.startswith(common):
+                common = common[:-1]
+        more = " " if len(words) == 1 and common == words[0] and len(found) > 1 else ""
+        return common + more, words
+
+    def entered(self, text: str) -> None:
+        """Plays an action, shows what is asked for, or says what is wrong with the line."""
+        screen, asked = self.screen, self.mine
+        if not text:
+            return
+        screen.place.history.append(text)
+        word, _, rest = text.partition(" ")
+        try:
+            verb = notation.one_of(word.lower(), (*notation.VERBS, *LOOKS), "verb")
+            if verb in LOOKS:
+                LOOKS[verb](screen, rest.strip())
+                return
+            action = screen.game.parse(f"{verb} {rest}")
+        except NotUnderstood as bad:
+            screen.say(texts_table.not_understood(bad), "refused")
+            return
+        except Ambiguous as several:
+            screen.say(texts_table.ambiguous(several), "refused")
+            return
+        if asked is None:
+            screen.say(texts_table.NOT_ASKED if screen.looking is None else texts_table.LOOK_ONLY)
+            return
+        refusals = screen.game.refuse(screen.state, asked, action)
+        if refusals:
+            screen.say_refused(refusals)
+        else:
+            screen.submit(asked, action)
+
+
+class Find(line.Typing):
+    """A city by name or code, a hex by column and row, a word of the log."""
+
+    screen: BoomBase
+    title, asks, sign = texts_table.FIND, texts_boom.FIND_ASKED, "/"
+
+    def completed(self) -> tuple[str, Sequence[str]]:
+        """City names."""
+        begun = self.text.strip().lower()
+        found = [c.name for c in self.screen.board.cities if c.name.lower().startswith(begun)]
+        return (found[0] if len(found) == 1 else self.text), found
+
+    def entered(self, text: str) -> None:
+        """Goes there, or says the last line of the log with that word."""
+        screen = self.screen
+        if not text:
+            return
+        try:
+            screen.go(find_hex(screen.hexes, text))
+            return
+        except Ambiguous as several:
+            first = texts_table.ambiguous(several)
+        except NotUnderstood:
+            first = texts_boom.NOT_THERE
+        found = [row for row in screen.log_lines() if text.lower() in row.lower()]
+        screen.say(found[-1] if found else first)

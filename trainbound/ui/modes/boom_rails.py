@@ -1,0 +1,202 @@
+"""Laying rails as a plan: a draft on a copy, with its running cost, until it is committed (RB-18 to RB-24, RB-31)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.boom import texts as words
+from trainbound.boom.actions import Rail
+from trainbound.boom.names import MONEY
+from trainbound.boom.placing import cost_of
+from trainbound.boom.state import State
+from trainbound.drawing.hexes.scene import Price
+from trainbound.drawing.hexes.walk import next_of
+from trainbound.kernel.types import Action, Decision
+from trainbound.ui import texts_boom as texts
+from trainbound.ui.boom.model import Model
+from trainbound.ui.modes.boom import PANES, BoomMode
+from trainbound.ui.modes.mode import LEAVING
+from trainbound.ui.page import Offer
+from trainbound.ui.strips import Row
+
+if TYPE_CHECKING:
+    from trainbound.ui.screens.boombase import BoomBase
+
+LAYING = ("rail", "free_rail")
+
+
+class Rails(BoomMode):
+    """The plan: rails in the order in which they are to be laid, and the position after each."""
+
+    def __init__(self, screen: BoomBase, asked: Decision) -> None:
+        super().__init__(screen, asked)
+        self.plan: list[int] = []
+        self.states: list[State] = [screen.view.state]
+
+    @property
+    def now(self) -> State:
+        """The position after the plan."""
+        return self.states[-1]
+
+    def decision(self) -> Decision | None:
+        """What is asked after the plan, if it is another rail of this seat."""
+        found = self.screen.game.decisions(self.now)
+        return found[0] if found and found[0].seat == self.seat and found[0].kind in LAYING else None
+
+    def prices(self) -> dict[int, Price]:
+        """Each hex that may be built on after the plan, with its price."""
+        asked = self.decision()
+        if asked is None:
+            return {}
+        found: dict[int, Price] = {}
+        for action in self.screen.game.answers(self.now, asked):
+            if isinstance(action, Rail):
+                power = 0 if asked.kind == "free_rail" else cost_of(self.screen.board, self.now, self.seat, action.hex)
+                found[action.hex] = Price(power, asked.kind == "rail" and power > self.now.power)
+        return found
+
+    def here(self) -> int | None:
+        """The hex under the cursor."""
+        return self.screen.board.hex_at.get(self.screen.place.at)
+
+    # ---- what it says
+
+    def show(self, model: Model) -> None:
+        """Legal hexes with prices, the planned ones, and the plan step by step."""
+        board = model.board
+        at = {n: (h.col, h.row) for n, h in enumerate(board.hexes)}
+        model.legal = {at[hex_]: price for hex_, price in self.prices().items()}
+        model.planned = {at[h]: Price(cost_of(board, self.states[i], self.seat, h)) for i, h in enumerate(self.plan)}
+        start, now = self.states[0], self.now
+        model.side = self._side(start, now)
+
+    def _side(self, start: State, now: State) -> list[Row]:
+        board, seat = self.screen.board, self.seat
+        rows: list[Row] = []
+        if start.base >= 0:
+            city = board.cities[board.hexes[start.base].city]
+            rows.append([(city.code, "marked"), (" station built", "text")])
+        for i, hex_ in enumerate(self.plan):
+            joined = sum(len(s) for s in self.states[i + 1].joined) - sum(len(s) for s in self.states[i].joined)
+            name = words.hex_name(board, hex_).replace(" at ", " ")
+            power = self.states[i].power - self.states[i + 1].power
+            row: Row = [(f"{i + 1} ", "key"), (f"{name[:14]:<14}", "text"), (f"{power:>2}", "bold")]
+            rows.append([*row, (" route", "legal")] if joined else row)
+        if self.asked.kind == "rail":
+            used, left = start.power - now.power, now.power
+            rows.append([(texts.power(used, left), "bold")])
+            spent = start.store[seat][MONEY] - now.store[seat][MONEY]
+            rows.append([(texts.money(max(0, spent), start.store[seat][MONEY]), "text")])
+        made = now.points(seat) - start.points(seat)
+        gained = [max(0, b - a) for a, b in zip(start.store[seat], now.store[seat], strict=True)]
+        if made or any(gained[1:]):
+            rows.append([(f"brings {words.signs((0, *gained[1:]), made)}", "legal")])
+        return rows
+
+    def detail(self) -> Row:
+        """The hex under the cursor, what it costs and leaves."""
+        hex_ = self.here()
+        found = self.prices()
+        if hex_ is None or hex_ not in found:
+            return self.screen.thing()
+        price = found[hex_]
+        left = max(0, self.now.power - price.power)
+        paid = max(0, price.power - self.now.power) if price.money else 0
+        tail = texts.after(left, paid, self.now.store[self.seat][MONEY]) if self.asked.kind == "rail" else "free"
+        return self.screen.thing(f"; {tail}. Enter")
+
+    def offers(self) -> Sequence[Offer]:
+        """Lay, take back, commit, end."""
+        plan = [Offer("commit", "commit"), Offer("drop", "take back")] if self.plan else [Offer("end", "end")]
+        return [Offer("accept", "lay", "Enter"), Offer("next", "next"), *plan, Offer("zoom", "zoom"), *self.free(),
+                Offer("why", "why"), Offer("inspect", "inspect"), Offer("hint", "Hint"), PANES, *LEAVING]
+
+    # ---- keys
+
+    def do(self, command: str) -> bool:
+        """Lays in the plan, takes back, commits, ends, goes to the next legal hex."""
+        if command == "accept":
+            self.lay(self.here())
+        elif command == "drop":
+            self._drop()
+        elif command == "commit":
+            self._commit()
+        elif command in ("next", "previous"):
+            board = self.screen.board
+            legal = [(board.hexes[h].col, board.hexes[h].row) for h in self.prices()]
+            at = next_of(legal, self.screen.place.at, command == "previous")
+            if at is not None:
+                self.screen.place.at = at
+        elif command == "end":
+            if self.plan:
+                self.screen.say(texts.PLANNED)
+            else:
+                self.end()
+        elif command == "back" and self.plan:
+            self._drop()
+        else:
+            return super().do(command)
+        return True
+
+    def lay(self, hex_: int | None) -> None:
+        """Plans a rail, or says why it cannot lie there."""
+        screen, asked = self.screen, self.decision()
+        if asked is None:
+            screen.say(texts.DRAFT_ENDS)
+            return
+        if hex_ is None:
+            screen.say(words_sea())
+            return
+        refusals = screen.game.refuse(self.now, asked, Rail(hex_))
+        if refusals:
+            screen.say_refused(refusals)
+            return
+        step = screen.game.apply(self.now, asked.number, Rail(hex_))
+        self.plan.append(hex_)
+        self.states.append(step.state)
+        if self.decision() is None:
+            screen.say(texts.DRAFT_ENDS)
+
+    def _drop(self) -> None:
+        if self.plan:
+            self.plan.pop()
+            self.states.pop()
+        else:
+            self.screen.say(texts.NOTHING_PLANNED)
+
+    def _commit(self) -> None:
+        if self.plan:
+            self.screen.submit_all(self.asked, [Rail(hex_) for hex_ in self.plan])
+        else:
+            self.screen.say(texts.NOTHING_PLANNED)
+
+    def why(self) -> None:
+        """Why a rail may or may not lie under the cursor."""
+        screen, hex_, asked = self.screen, self.here(), self.decision()
+        if hex_ is None:
+            screen.say(words_sea())
+            return
+        refusals = screen.game.refuse(self.now, asked, Rail(hex_)) if asked else ()
+        name = words.hex_name(screen.board, hex_)
+        if refusals:
+            screen.show_reasons(name, refusals)
+        else:
+            screen.say(texts.hex_legal(name) if asked else texts.DRAFT_ENDS)
+
+    def take(self, action: Action) -> bool:
+        """Goes to the hex that is advised."""
+        if not isinstance(action, Rail):
+            return False
+        hex_ = self.screen.board.hexes[action.hex]
+        self.screen.place.at = hex_.col, hex_.row
+        return True
+
+
+def words_sea() -> str:
+    """Of the sea."""
+    from trainbound.drawing.texts_hexes import NOTHING
+
+    return f"Sea: {NOTHING}."
+
+

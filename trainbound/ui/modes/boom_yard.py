@@ -1,0 +1,222 @@
+"""The yard in operation: a train is put together and seen card by card before it runs (RB-34 to RB-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.boom import texts as words
+from trainbound.boom import yard
+from trainbound.boom.actions import Run
+from trainbound.kernel.types import Action, Decision
+from trainbound.ui import texts_boom as texts
+from trainbound.ui import texts_table
+from trainbound.ui.boom import yard as rows
+from trainbound.ui.boom.model import Model
+from trainbound.ui.modes.boom import PANES, BoomMode
+from trainbound.ui.modes.mode import LEAVING
+from trainbound.ui.page import Offer
+from trainbound.ui.strips import Row
+
+if TYPE_CHECKING:
+    from trainbound.ui.screens.boombase import BoomBase
+
+TILE_KEYS = {"$": 0, "m": 1, "t": 2, "k": 3, "v": 4, "1": 0, "2": 1, "3": 2, "4": 3, "5": 4}
+
+
+class Yard(BoomMode):
+    """The train so far: `train` its cards in order, `tiles` the new tiles on each."""
+
+    def __init__(self, screen: BoomBase, asked: Decision) -> None:
+        super().__init__(screen, asked)
+        self.cards = screen.view.state.vehicles[asked.seat]
+        self.train: list[int] = []
+        self.tiles: dict[int, list[int]] = {}
+        self.marked = next((c for c in self.cards if not screen.view.state.ran >> c & 1), self.cards[0])
+        self.digits, self.tiling = "", False
+
+    def run(self) -> Run:
+        """The train as an action."""
+        return Run(tuple(self.train), tuple(tuple(sorted(self.tiles.get(card, ()))) for card in self.train))
+
+    def _order(self) -> list[int]:
+        """The cards as they stand on the screen: the train first."""
+        return [*self.train, *(card for card in self.cards if card not in self.train)]
+
+    # ---- what it says
+
+    def show(self, model: Model) -> None:
+        """The yard in place of the map."""
+        if not self.screen.place.map:
+            wide, high = self.room()
+            model.main, _ = rows.rows(model.board, self.state, self.seat, self.train, self.tiles, self.marked,
+                                      self.cards, wide, high, model.frames.across)  # fmt: skip
+
+    def detail(self) -> Row:
+        """What is typed, or what is asked."""
+        if self.tiling:
+            return [(f" {texts.WHICH_TILE}", "key")]
+        card = self.screen.board.vehicles[self.marked]
+        said = words.vehicle(self.screen.board, self.marked)
+        return [(f" {self.digits}_" if self.digits else "", "key"), (f" {said}" if card else "", "text")]
+
+    def offers(self) -> Sequence[Offer]:
+        """Cards, tiles, order, best, run, end."""
+        number = f"1-{len(self.cards)}"
+        run = [Offer("accept", "run", "Enter"), Offer("drop", "last off")] if self.train else []
+        return [Offer("accept", "card", f"{number} Enter"), *run, Offer("best", "best"), Offer("tile", "tile"),
+                Offer("track_next", "move", "[ ]"), Offer("end", "end"), *self.free(), Offer("why", "why"),
+                Offer("hint", "Hint"), Offer("zoom", "zoom map"), PANES, *LEAVING]  # fmt: skip
+
+    # ---- keys
+
+    def typed(self, key: str) -> bool:
+        """Digits are a card's number; after `t` a letter is a tile."""
+        if self.tiling:
+            self.tiling = False
+            if key.lower() in TILE_KEYS:
+                self._put(TILE_KEYS[key.lower()])
+            return True
+        if len(key) == 1 and key.isdigit():
+            number = int(self.digits + key)
+            if not 1 <= number <= len(self.cards):
+                number, self.digits = int(key), ""
+            if 1 <= number <= len(self.cards):
+                self.digits, self.marked = str(number), self.cards[number - 1]
+            else:
+                self.screen.say(texts_table.no_such_answer(number))
+            return True
+        if key == "backspace" and self.digits:
+            self.digits = self.digits[:-1]
+            return True
+        if key == "space":
+            self._turn(self.marked)
+            return True
+        return False
+
+    def do(self, command: str) -> bool:
+        """Marks, puts on and takes off, moves, runs, ends."""
+        order = self._order()
+        step = {"down": 1, "next": 1, "up": -1, "previous": -1}.get(command)
+        if step is not None and not self.screen.place.map:
+            self.marked = order[(order.index(self.marked) + step) % len(order)]
+            self.digits = ""
+        elif command == "accept" and self.digits:
+            self.digits = ""
+            self._turn(self.marked)
+        elif command == "accept":
+            if self.train:
+                self.play(self.run())
+            else:
+                self.screen.say(texts.NO_TRAIN)
+        elif command == "drop":
+            if self.train:
+                self._turn(self.train[-1])
+            else:
+                self.screen.say(texts.NO_TRAIN)
+        elif command in ("track_next", "track_previous"):
+            self._move(1 if command == "track_next" else -1)
+        elif command == "tile":
+            self.tiling = True
+        elif command == "best":
+            self._best()
+        elif command == "end":
+            self.end()
+        elif command == "back" and self.train:
+            self.train.clear()
+            self.tiles.clear()
+        else:
+            return super().do(command)
+        return True
+
+    def _turn(self, card: int) -> None:
+        """Puts a card on the train, or takes it off with its new tiles; a locomotive goes to the front."""
+        if card in self.train:
+            self.train.remove(card)
+            self.tiles.pop(card, None)
+        elif self.screen.board.vehicles[card].is_locomotive:
+            if self.train and self.screen.board.vehicles[self.train[0]].is_locomotive:
+                self.tiles.pop(self.train.pop(0), None)
+            self.train.insert(0, card)
+        else:
+            self.train.append(card)
+        self._say_faults()
+
+    def _say_faults(self) -> None:
+        """What is wrong with the train beyond its want of coal or of a locomotive, which one sees."""
+        if not self.train:
+            return
+        found = yard.preview(self.screen.board, self.state, self.seat, self.train, self.run().tiles).faults
+        if found and found[0].code in ("has_run", "not_own", "no_room", "no_such_tile"):
+            self.screen.say_refused(found)
+
+    def _move(self, step: int) -> None:
+        """Moves the marked card in the train; the locomotive stays in front."""
+        if self.marked not in self.train:
+            self.screen.say(texts.NO_TRAIN)
+            return
+        at = self.train.index(self.marked)
+        to = max(1, min(len(self.train) - 1, at + step))
+        if at:
+            self.train.insert(to, self.train.pop(at))
+
+    def _put(self, kind: int) -> None:
+        """Puts a new tile on the marked card, if the train may have it."""
+        if self.marked not in self.train:
+            self._turn(self.marked)
+        tiles = self.tiles.setdefault(self.marked, [])
+        tiles.append(kind)
+        faults = yard.preview(self.screen.board, self.state, self.seat, self.train, self.run().tiles).faults
+        found = [fault for fault in faults if fault.code not in ("no_locomotive", "short_of_coal", "no_coal")]
+        if found:
+            tiles.pop()
+            self.screen.say_refused(found)
+
+    def _best(self) -> None:
+        """Looks for the best trains in a thread, so that no key is held up."""
+        screen, state, asked = self.screen, self.state, self.asked
+        screen.say(texts.THINKING)
+
+        def work() -> None:
+            found = yard.best_trains(screen.board, state, asked.seat)
+            screen.app.call_from_thread(self._found, found)
+
+        screen.run_worker(work, thread=True)
+
+    def _found(self, best: yard.Best) -> None:
+        """Puts the first of the best trains together, if the yard is still what is asked."""
+        screen = self.screen
+        if screen.mode is not self or not screen.is_attached:
+            return
+        if not best.runs:
+            screen.say(texts.NO_BEST)
+        else:
+            self._take(best.runs[0])
+            screen.say(texts.best_is(len(best.runs), best.vp, best.exact))
+        screen.paint()
+
+    def _take(self, run: Run) -> None:
+        self.train = list(run.cards)
+        self.tiles = {card: list(more) for card, more in zip(run.cards, run.tiles, strict=True) if more}
+        self.marked = run.cards[0]
+
+    def why(self) -> None:
+        """Why the train can or cannot run."""
+        screen = self.screen
+        faults = screen.game.refuse(screen.state, self.asked, self.run()) if self.train else ()
+        if faults:
+            screen.show_reasons(words.order(screen.board, self.train), faults)
+        elif self.train:
+            found = yard.preview(screen.board, self.state, self.seat, self.train, self.run().tiles)
+            screen.say(f"{words.order(screen.board, self.train)} can run: {found.vp} VP (RB-34 to RB-38).")
+        else:
+            screen.say(texts.NO_TRAIN)
+
+    def take(self, action: Action) -> bool:
+        """Puts the advised train together."""
+        if not isinstance(action, Run):
+            return False
+        self._take(action)
+        return True
+
+

@@ -1,0 +1,277 @@
+"""The table screen of Railway Boom but for its commands: what is drawn, and which mode answers what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from trainbound.boom import texts as words
+from trainbound.drawing.hexes.board import At
+from trainbound.drawing.hexes.content import hex_board
+from trainbound.drawing.hexes.walk import neighbour
+from trainbound.drawing.hexes.zooms import Part
+from trainbound.drawing.texts_hexes import hex_forms
+from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
+from trainbound.store.faults import StoreFault
+from trainbound.ui import texts_boom as texts
+from trainbound.ui.boom import panes
+from trainbound.ui.boom.compose import MAIN, compose, is_large, scene
+from trainbound.ui.boom.model import Model
+from trainbound.ui.modes import boom, boom_bid, boom_lines, boom_rails, boom_yard
+from trainbound.ui.modes.mode import Mode
+from trainbound.ui.screens.anyhistory import HistoryScreen
+from trainbound.ui.screens.anytable import Spot
+from trainbound.ui.strips import Row, roomiest, width
+
+if TYPE_CHECKING:
+    from trainbound.boom.board import Board
+    from trainbound.boom.engine import BoomGame
+    from trainbound.boom.state import State
+    from trainbound.boom.views import BoomView
+    from trainbound.bots import Advice
+    from trainbound.kernel.types import Event
+    from trainbound.table.table import BoomTable
+
+MODES: dict[str, Callable[..., Mode]] = {
+    "bid": boom_bid.Bidding,
+    "city": boom.Cities,
+    "rail": boom_rails.Rails,
+    "free_rail": boom_rails.Rails,
+    "group": boom.Groups,
+    "operate": boom_yard.Yard,
+}
+"""A kind of decision -> its mode; numbered answers for all others."""
+
+
+@dataclass
+class Place(Spot):
+    """Where somebody looks: also the hex under the cursor, and whether the map covers a list or the yard."""
+
+    at: At = (0, 0)
+    map: bool = False
+    history: list[str] = field(default_factory=list)
+
+
+class BoomBase(HistoryScreen):
+    """A table of Railway Boom as one person sees it."""
+
+    context = "boom"
+    words: ClassVar[Any] = words
+    playing = ("commit", "end", "confirm")
+    table: BoomTable
+    game: BoomGame
+    board: Board
+    state: State
+    view: BoomView
+    place: Place
+
+    def __init__(self, table: BoomTable) -> None:
+        self.place = Place()
+        super().__init__(table)
+        self.hexes = hex_board(self.board, table.state.tiles)
+        self._zoom = ""
+        self._seen: Part | None = None
+        self._places: dict[int, Place] = {}
+        self._logged: tuple[object, ...] = ()
+
+    # ---- what a family says
+
+    def mode_for(self, asked: Decision) -> Mode:
+        """The mode for a kind of decision."""
+        return MODES.get(asked.kind, boom.Choices)(self, asked)
+
+    def arrive(self, seat: int | None) -> None:
+        """Where a seat was, or at its newest station, or at the first marked city."""
+        s = self.table.state
+        hex_ = s.base if s.base >= 0 else self.board.cities[(*s.marked, 0)[0]].hex
+        start = self.board.hexes[hex_]
+        self.place = (self._places.get(seat) if seat is not None else None) or Place(at=(start.col, start.row))
+
+    def forget(self) -> None:
+        """What is asked is seen, not the map over it."""
+        self.place.map = False
+
+    def put_away(self) -> None:
+        """Keeps where the viewer was."""
+        if self.viewer is not None:
+            self._places[self.viewer] = self.place
+            self.before, self.viewer = self.viewer, None
+
+    def where(self) -> str:
+        """The round."""
+        return f"round {max(1, self.view.state.round)}"
+
+    def looks_back(self) -> str:
+        """The round and phase looked at."""
+        s = self.view.state
+        return texts.looks_back(max(1, s.round), texts.LONG_PHASES[s.phase])
+
+    def goto_asked(self) -> str:
+        """The panes."""
+        return texts.GOTO
+
+    def command_line(self, text: str = "") -> boom_lines.Command:
+        """The notation."""
+        return boom_lines.Command(self, self.mode, text)
+
+    def find_line(self) -> boom_lines.Find:
+        """A city, a hex."""
+        return boom_lines.Find(self, self.mode)
+
+    def advised(self, advice: Advice) -> str:
+        """A bot's words."""
+        from trainbound.bots import texts as bot_texts
+
+        return bot_texts.advice(self.board, self.names, advice)  # type: ignore[arg-type]
+
+    def open_pane(self, letter: str) -> bool:
+        """Opens a pane by its letter."""
+        if letter == "m":
+            self.place.map = True
+        elif letter == "s":
+            self.show_score()
+        elif letter == "r":
+            from trainbound.ui.screens.rules import RulesScreen
+
+            self.app.push_screen(RulesScreen(self.board.file.path))
+        else:
+            wide = MAIN if is_large(*self.size) else self.wide
+            found = panes.pane(letter, self.blank(), self.log_lines(), wide)
+            if found is None:
+                return False
+            self.enter(boom.BoomPane(self, self.mode, *found))
+        return True
+
+    def show_score(self) -> None:
+        """The score; before the end as if the game ended now."""
+        if self.table.over:
+            super().show_score()
+        else:
+            rows: list[Row] = []
+            scores = self.game.scores(self.view.state)
+            for line in scores.lines:
+                points = "".join(f"{n:>6}" for n in line.points)
+                rows.append([(f"{words.score_line(self.board, self.names, line)[:48]:<48}", "text"), (points, "bold")])
+            rows.append([(f"{words.TOTAL[1][:48]:<48}", "bold"), ("".join(f"{n:>6}" for n in scores.totals), "bold")])
+            self.enter(boom.BoomPane(self, self.mode, texts.SCORE_NOW, rows))
+
+    def sentence(self, refusals: Sequence[Refusal]) -> str:
+        """The first reason why not."""
+        return words.refusal(self.board, self.names, self.viewer, refusals[0])
+
+    def show_reasons(self, what: str, refusals: Sequence[Refusal]) -> None:
+        """Opens all reasons why something is refused."""
+        rows = boom.refusal_rows(self, refusals, MAIN if is_large(*self.size) else self.wide)
+        self.enter(boom.BoomPane(self, self.mode, f"{texts.WHY_NOT}  {what}", rows))
+
+    def log_lines(self) -> list[str]:
+        """The log, one line an entry."""
+        last = self.table.length if self.looking is None else self.looking
+        key = (last, self.table.length, self.viewer)
+        if self._logged != key:
+            self._logged = key
+            said = (words.event(self.board, self.names, self.viewer, event)
+                    for n, event in self.table.log(self.viewer) if n <= last)
+            self.log_rows = [line for line in said if line]
+        return self.log_rows
+
+    def told(self, events: Sequence[Event]) -> str:
+        """What an entry of the history says."""
+        return super().told(events)
+
+    # ---- doing
+
+    def submit_all(self, asked: Decision, actions: Sequence[Action]) -> None:
+        """Plays several actions one by one, up to the first thing that asks for something else."""
+        kinds, seat = boom_rails.LAYING, asked.seat
+        for action in actions:
+            now = next((d for d in self.table.decisions() if d.seat == seat and d.kind in kinds), None)
+            if now is None:
+                break
+            try:
+                self.table.submit(now.number, action)
+            except Illegal as illegal:
+                self.say_refused(illegal.refusals)
+                break
+            except (Stale, StoreFault) as fault:
+                self.say(str(fault), "refused")
+                break
+        self.settle()
+        self._end()
+
+    # ---- painting
+
+    @property
+    def zoom(self) -> str:
+        """The zoom of the map: the whole board where there is room for it, else in detail."""
+        return self._zoom or ("medium" if is_large(*self.size) else "detail")
+
+    def bid_zoom(self) -> str:
+        """The zoom while bids are made: the whole board."""
+        return self._zoom or ("medium" if is_large(*self.size) else "overview")
+
+    def blank(self) -> Model:
+        """What is shown in any mode."""
+        s = self.view.state
+        asked = self.table.decisions()
+        seat = self.viewer if self.viewer is not None else asked[0].seat if asked else 0
+        return Model(self.board, self.hexes, self.short, s, self.viewer, seat, self.tb.looks.frames, self.zoom,
+                     self.place.at, self._seen)  # fmt: skip
+
+    def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
+        """The rows, and where the terminal's cursor stands. Nothing of this game is secret but its decks (RB-61)."""
+        model = self.blank()
+        model.who, model.lit = self._who(), self.mode.lit and self.viewer is not None
+        log = self.log_lines()
+        recent = ""
+        for line in reversed(log):
+            more = f"{line}.  {recent}" if recent else f"{line}."
+            if width(more) > wide - 6:
+                break
+            recent = more
+        model.log = [(" log ", "dim"), (recent, "text")]
+        model.keys = self.footer(wide)
+        if hidden:
+            model.asked = [(f" {self.mode.bar()[1]}", "text")]
+        else:
+            self.mode.show(model)
+            who, asked, _ = self.mode.bar()
+            if self.mode.commands:
+                model.asked = self.detail(self.mode.detail(), wide)
+            else:
+                model.asked = [(f" {who}: ", "bar-bold"), (f"{asked} ", "bar")]
+                model.detail = self.mode.detail()
+        rows, spot, self._seen = compose(model, wide, high)
+        return rows, spot
+
+    def _who(self) -> str:
+        """Whose turn it is and what they do."""
+        if self.looking is not None:
+            return self.looks_back()
+        asked = self.table.decisions()
+        if not asked:
+            return texts.OVER
+        return f"{self.short[asked[0].seat]} {texts.BUSY[asked[0].kind]}"
+
+    def thing(self, tail: str = "") -> Row:
+        """The hex under the cursor, in as many words as there is room for."""
+        model = self.blank()
+        self.mode.show(model)
+        forms = hex_forms(self.hexes, scene(model), self.place.at, self.short)
+        return roomiest(([(" ", "text"), *form, (tail, "text")] for form in forms), self.wide)
+
+    # ---- the map
+
+    def go(self, at: At) -> None:
+        """Moves the cursor, and shows the map."""
+        self.place.at = at
+        self.place.map = True
+        self.mode.moved()
+
+    def walk(self, direction: str) -> None:
+        """Goes to the next hex in a direction, over sea to the next land."""
+        found = neighbour(self.hexes, self.place.at, direction)
+        if found is not None:
+            self.place.at = found
+            self.mode.moved()

@@ -1,0 +1,168 @@
+"""Sentences and short words of the table of Railway Boom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainbound.kernel.words import many
+
+TITLE = "BOOM"
+SHORT_PHASES = ("train", "exp", "dev", "income", "oper", "goal")
+LONG_PHASES = ("train", "expansion", "development", "income", "operation", "objective")
+BUSY = {
+    "bid": "bids", "pay": "pays", "locomotive": "takes a loco", "carriage": "buys cars", "city": "builds",
+    "rail": "lays rails", "group": "takes a group", "card": "buys cards", "drawn": "buys a card",
+    "income": "raises a track", "resource": "takes goods", "free_rail": "lays a rail", "operate": "runs trains",
+    "coal": "needs coal",
+}  # fmt: skip
+"""Kind of decision -> what its seat does, in a word or two."""
+OVER = "The game is over"
+STORE_WORDS = ("money", "materials", "technology", "coal")
+GOTO = "m map  p players  i income  y yards  d developments  o goals, routes  l log  s score  r rules"
+PLACES = ("1st", "2nd", "3rd", "4th")
+NOTHING_PLANNED = "Nothing is planned: Enter lays a rail on a legal hex; e ends your rails."
+PLANNED = "c commits it first, or x takes it back; then e ends."
+DRAFT_ENDS = "What this rail brings must be answered first: c commits the plan up to it."
+NO_BID = "Which number? Digits or + and -, then Enter; p confirms where you are."
+NO_TRAIN = "There is no train yet: a card by its number and Enter, o for the best one, e to end."
+NO_FREE = "No free action can be taken now: two resources make one, and no card waits to be used."
+WHICH_TILE = "Which tile, on the marked card?  $ money  m materials  t technology  k coal  v VP; any other key: none"
+THINKING = "Looking for the best train ..."
+NO_BEST = "No train of yours can run now."
+NO_COAL = "no coal for it"
+NOT_BEST = "best found in the time there was"
+NOT_THERE = "Nothing of that name is on this map."
+ADVICE = "No bot of this game gives advice."
+FIND_ASKED = "a city, its code, a hex such as 27,10, a word of the log; Enter goes there"
+YOURS = "YOU"
+PLAYERS = "PLAYERS"
+YARDS = "YARDS"
+DEVELOPMENTS = "DEVELOPMENTS"
+INCOME = "INCOME TRACKS"
+GOALS = "GOALS AND ROUTES"
+LOG = "LOG"
+WHY_NOT = "WHY NOT"
+LEGAL = "LEGAL"
+HEX = "HEX"
+
+
+def map_facts(least: int, most: int, hexes: int, cities: int, cards: int) -> str:
+    """The content in numbers."""
+    return f"{least} to {most} seats, {hexes} hexes, {cities} cities, {cards} cards"
+
+
+def round_of(n: int, of: int) -> str:
+    """The round in few letters."""
+    return f"{TITLE} R{n}/{of}"
+
+
+def looks_back(round_: int, phase: str) -> str:
+    """The header's words in the history."""
+    return f"ROUND {round_}, {phase.upper()}"
+
+
+def place(n: int) -> str:
+    """A place in the turn order, 0 for the first."""
+    return PLACES[n]
+
+
+def hypothetical(bid: int, place_: int, mark: str, amount: int, what: str) -> str:
+    """What a number would mean if nobody moved again."""
+    return f"{bid} = {place(place_)} as it stands: {mark}, pay {amount} {what}"
+
+
+def white(held: int, what: str) -> str:
+    """How much may be bid."""
+    return f"You hold {held} {what}: the white numbers are free to you."
+
+
+def confirms(bid: int, place_: int, mark: str, amount: int) -> str:
+    """What confirming would mean."""
+    return f"p confirms {bid}: {place(place_)}, {mark}, pay {amount}"
+
+
+def confirm_asked(bid: int) -> str:
+    """Before a disc is turned over."""
+    return f"Confirm {bid}? Your disc is turned over for this auction (RB-9)."
+
+
+def end_asked(kind: str) -> str:
+    """Before a part of a turn is ended."""
+    return {
+        "rail": "Lay no more rails this turn?",
+        "operate": "Run no more trains this round?",
+    }.get(kind, "Do no more of this?")
+
+
+def power(used: int, left: int) -> str:
+    """Power spent by the plan, and what is left."""
+    return f"power used {used} left {left}"
+
+
+def money(used: int, of: int) -> str:
+    """Money spent by the plan."""
+    return f"money {used} of {of}"
+
+
+def after(power_: int, money_: int, of: int) -> str:
+    """What a rail leaves."""
+    paid = f", money {money_} of {of}" if money_ else ""
+    return f"power left {power_}{paid}"
+
+
+def fits(vp: int, coal: int) -> str:
+    """What a card that is not in the train would bring."""
+    return f"fits: V{vp:+d} K{coal:+d}"
+
+
+def train_sum(vp: int, gains: str, coal: tuple[int, int], lowest: int) -> str:
+    """The totals of a train."""
+    more = f"  {gains}" if gains else ""
+    return f"V {vp:+d}{more}  coal {coal[0]} -> {coal[1]}, lowest {lowest}"
+
+
+def best_is(trains: int, vp: int, exact: bool) -> str:
+    """What the search for the best trains found."""
+    sure = "" if exact else f" ({NOT_BEST})"
+    return f"Best: {many(trains, 'train')}, {vp} VP in all{sure}. Its first is put together; Enter runs it."
+
+
+def hex_legal(name: str) -> str:
+    """A hex that may be built on."""
+    return f"A rail may be laid on {name}."
+
+
+def chosen(n: int, of: int) -> str:
+    """Which answer of a list is marked."""
+    return f"{n} of {of}"
+
+
+def scrolled(first: int, last: int, of: int) -> str:
+    """Which rows of a list are seen."""
+    return f"{first} to {last} of {of}" if last - first + 1 < of else ""
+
+
+def joined(seats: Sequence[str]) -> str:
+    """Who has joined a route, in order."""
+    return ", ".join(seats) if seats else "nobody yet"
+
+
+SCORE_NOW = "SCORE AS IF THE GAME ENDED NOW"
+SIGNS = (
+    ("", "MAP"),
+    (". f m r ~", "plain, forest, mountain, river, bay; pln for mtn riv bay where there is room"),
+    ("#  CODE", "a city; its tile: power, then what a station or rail brings"),
+    ("*  code", "a sight: vpN points, dev two developments, inc an income step, any two resources"),
+    ("@", "a city whose station card is open, or this turn's station"),
+    ("a b c d", "a rail of a player; capitals are stations"),
+    ("+", "a rail that you plan"),
+    ("(  3)", "a hex where you may build, and the power it costs; $ instead of ) needs money"),
+    ("> <", "the hex spoken of"),
+    ("", "FIGURES"),
+    ("$ M T K V", "money, materials, technology, coal, victory points"),
+    ("L5+6 7:V3", "level 5 pays 6, the next icon is 3 VP at level 7"),
+    ("= ^ ? N", "icons: a free rail, an income step, resources of choice, two developments drawn"),
+    ("2 Name 5 x4", "objective 2: you count 5, your multiplier is 4, - is none yet"),
+    ("TOK-OSA 15/7", "a route: 15 VP for the first to join it, 7 later, then who has"),
+)
+"""Signs and what they mean, for the help."""
