@@ -10,6 +10,7 @@ import pytest
 
 import trainbound.kernel.course
 import trainbound.ticket
+from tests.ticket.positions import cards, started, tickets
 from trainbound.kernel.types import NOBODY, Event, Refusal, ScoreLine, Scores
 from trainbound.ticket import texts, texts_technologies
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
@@ -619,3 +620,17 @@ def test_what_a_ticket_misses_and_what_is_open_instead():
 def test_a_refusal_without_a_sentence_is_a_fault():
     with pytest.raises(KeyError):
         texts.refusal(BOARD, NAMES, 0, Refusal("never_heard_of"))
+
+
+def test_of_a_double_route_on_a_tickets_way_the_track_that_can_be_paid_is_named():
+    """T-11: either would do, and only one of them can be claimed now."""
+    state = started()
+    state.tickets[0] = tickets(GAME, "morgantown/williamsport")
+    purple, black = (track(f"johnstown/pittsburgh:{colour}") for colour in ("purple", "black"))
+    for hand, named, other in (("kkkL", black, purple), ("ppppkkkk", purple, black), ("", purple, black)):
+        state.hands[0] = list(cards(hand))
+        view = GAME.view(state, 0)
+        needed = [i for _, i in texts.helping(BOARD, view)]
+        assert named in needed and other not in needed
+        said = texts.missing(BOARD, view, state.tickets[0][0], long=True)
+        assert texts.track_long(BOARD, named) in said and texts.track_long(BOARD, other) not in said

@@ -72,3 +72,16 @@ def claimable(board: Board, view: TicketView) -> int:
     seat = view.seats[view.viewer]
     bits = view.free & board.shorter[seat.trains] & tariff(board, view, view.viewer).payable(view.hand)
     return bits & ~board.twins(seat.owned) & ~barred(board, view, view.viewer)
+
+
+def claimable_way(board: Board, view: TicketView, tracks: Sequence[int]) -> tuple[int, ...]:
+    """A way for the viewer, with the twin in place of each track of a double route of which only the twin is claimable.
+
+    Args:
+        board: the map.
+        view: what the viewer sees.
+        tracks: the way, as found by length alone.
+    """
+    legal = claimable(board, view)
+    twins = ((i, board.tracks[i].twin) for i in tracks)
+    return tuple(twin if twin >= 0 and legal >> twin & 1 and not legal >> i & 1 else i for i, twin in twins)

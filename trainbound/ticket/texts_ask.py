@@ -14,7 +14,7 @@ from trainbound.ticket.cards import LOCO, NO_CARD
 from trainbound.ticket.measures import best_possible, needs, network_seen, reached
 from trainbound.ticket.odds import tunnel_odds as odds_of
 from trainbound.ticket.payments import payments
-from trainbound.ticket.reach import claimable
+from trainbound.ticket.reach import claimable, claimable_way
 from trainbound.ticket.rules.tunnels import Bore, extra_terms, played
 from trainbound.ticket.texts_names import (
     card,
@@ -169,7 +169,7 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
         if enough is None:
             return "can no longer be completed: every way is closed"
         return f"can no longer be completed: it needs {many(enough[0], 'train')}, you have {seat.trains}"
-    trains, tracks = found
+    trains, tracks = found[0], claimable_way(board, view, found[1])
     if not tracks:
         own = reached(seat.parted, t) is not None
         return "done" if own or not long else "done with a station"
@@ -196,7 +196,7 @@ def _goals(board: Board, view: TicketView, k: int, long: bool) -> str:
     if not long:
         return f"+{t.goals[now].points} now" if now is not None else many(trains, "train")
     got = f"{t.goals[now].place.name} joined for {t.goals[now].points}; " if now is not None else ""
-    way = "; ".join(track_long(board, i) for i in best[1])
+    way = "; ".join(track_long(board, i) for i in claimable_way(board, view, best[1]))
     return f"{got}{goal.place.name} for {goal.points} needs {many(trains, 'train')}: {way}"
 
 
@@ -261,7 +261,8 @@ def helps(board: Board, view: TicketView, tracks: int) -> list[str]:
 def helping(board: Board, view: TicketView) -> list[tuple[int, int]]:
     """(ticket, track) for each track that a ticket of the viewer still needs; an onlooker has none.
 
-    An unfinished ticket needs its shortest way; a finished one a second way, where that pays (IN-6).
+    An unfinished ticket needs its shortest way; a finished one a second way, where that pays (IN-6). Of a double route
+    it is the track that the viewer could claim now, if only one of both is.
     """
     if view.viewer is None:
         return []
@@ -272,7 +273,7 @@ def helping(board: Board, view: TicketView) -> list[tuple[int, int]]:
         tracks = best[1] if best else ()
         if best and not tracks and worth(board, view, k) and (both := two_ways(board, view, k)):
             tracks = both.tracks
-        found += [(k, i) for i in tracks]
+        found += [(k, i) for i in claimable_way(board, view, tracks)]
     return found
 
 

@@ -233,14 +233,8 @@ class TableBase(TableSight):
             self.chosen = tracks[0 if step > 0 else -1]
 
     def ways(self) -> list[int]:
-        """The tracks on the shortest ways of the viewer's tickets; of the selected one when it needs any.
-
-        Of a double route it is the track that the viewer could claim now, if only one of both is.
-        """
-        legal = self.game.claimable(self.state, self.viewer) if self.viewer is not None else 0
-        twins = [t.twin for t in self.board.tracks]
-        found = [(k, twins[i] if not legal >> i & 1 and twins[i] >= 0 and legal >> twins[i] & 1 else i)
-                 for k, i in words.helping(self.board, self.view)]  # fmt: skip
+        """The tracks on the shortest ways of the viewer's tickets; of the selected one when it needs any."""
+        found = words.helping(self.board, self.view)
         tickets = self.view.tickets
         wanted = tickets[self.place.selected] if 0 <= self.place.selected < len(tickets) else None
         return list(dict.fromkeys([i for k, i in found if k == wanted] or [i for _, i in found]))

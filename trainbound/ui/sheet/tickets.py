@@ -11,6 +11,7 @@ from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.cards import TRACK_LETTERS
 from trainbound.ticket.measures import SecondWay, best_possible, needs_two, network_seen, reached, way
+from trainbound.ticket.reach import claimable_way
 from trainbound.ticket.views import TicketView
 from trainbound.ui.page import section
 from trainbound.ui.sheet.model import Model
@@ -49,7 +50,8 @@ def need(board: Board, view: TicketView, k: int, any_trains: bool = False) -> Ne
     """
     assert view.viewer is not None, "an onlooker holds no tickets"
     trains = board.file.trains * 9 if any_trains else view.seats[view.viewer].trains
-    return _way(board, network_seen(board, view)[0], view.free, trains, k)
+    found = _way(board, network_seen(board, view)[0], view.free, trains, k)
+    return found._replace(tracks=claimable_way(board, view, found.tracks))
 
 
 @lru_cache(maxsize=4096)
