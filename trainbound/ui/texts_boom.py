@@ -9,6 +9,7 @@ from trainbound.kernel.words import many
 TITLE = "BOOM"
 SHORT_PHASES = ("train", "exp", "dev", "income", "oper", "goal")
 LONG_PHASES = ("train", "expansion", "development", "income", "operation", "objective")
+TERRAINS = ((".", "plain"), ("f", "forest"), ("m", "mountain"), ("r", "river"), ("~", "bay"))
 BUSY = {
     "bid": "bids", "pay": "pays", "locomotive": "takes a loco", "carriage": "buys cars", "city": "builds",
     "rail": "lays rails", "group": "takes a group", "card": "buys cards", "drawn": "buys a card",
@@ -36,7 +37,7 @@ ADVICE = "No bot of this game gives advice."
 FIND_ASKED = "a city, its code, a hex such as 27,10, a word of the log; Enter goes there"
 YOURS = "YOU"
 PLAYERS = "PLAYERS"
-YARDS = "YARDS"
+YARDS, MY_YARD = "YARDS", "MY YARD"
 DEVELOPMENTS = "DEVELOPMENTS"
 INCOME = "INCOME TRACKS"
 GOALS = "GOALS AND ROUTES"
@@ -130,6 +131,16 @@ def best_is(trains: int, vp: int, exact: bool) -> str:
 def hex_legal(name: str) -> str:
     """A hex that may be built on."""
     return f"A rail may be laid on {name}."
+
+
+def no_such_card(n: int) -> str:
+    """A number beyond the yard."""
+    return f"No card of your yard has the number {n}."
+
+
+def committed(done: int, of: int) -> str:
+    """A plan of which a part was played."""
+    return f"{many(done, 'rail')} of {of} laid: what came of it is asked first."
 
 
 def chosen(n: int, of: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from trainbound.boom import texts as words
 from trainbound.boom.auction import price, prices, standing
@@ -58,14 +58,13 @@ def _start(s: State, viewer: int | None) -> Row:
     return [*row, (" " * (6 - sum(width(text) for text, _ in row)), "text")]
 
 
-def table(board: Board, s: State, names: list[str], viewer: int | None, on_sea: bool) -> list[Row]:
+def table(board: Board, s: State, names: Sequence[str], viewer: int | None) -> list[Row]:
     """Who would be where in the turn order, with what each would pay, and who has confirmed."""
-    dim, text, bold = ("sea-dim", "sea", "sea-bold") if on_sea else ("dim", "text", "bold")
-    rows: list[Row] = [[(pad("place    bid pays", 29), dim)]]
+    rows: list[Row] = [[(pad("place      bid pays", 27), "dim")]]
     for place, seat in enumerate(reversed(standing(s))):
         mark, amount = price(board, s.seats, place, s.bids[seat])
         end = "ok" if s.confirmed >> seat & 1 else "<" if s.open and s.open[-1][0].seat == seat else ""
-        rows.append([(f"{texts.place(place)} ", text), chip(seat, viewer), (f" {pad(names[seat], 6)}", text),
-                     (f"{s.bids[seat]:>2} ", bold), (pad(words.MARK_NAMES[mark], 8), text), (f"{amount:>2}", bold),
-                     (f" {end:<2}", text), ("  ", text)])  # fmt: skip
+        rows.append([(f"{texts.place(place)} ", "text"), chip(seat, viewer), (f" {pad(names[seat], 6)}", "text"),
+                     (f"{s.bids[seat]:>2} ", "bold"), (pad(words.MARK_NAMES[mark], 7), "text"),
+                     (f"{amount:>2}", "bold"), (f" {end:<2}", "text")])  # fmt: skip
     return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from trainbound.drawing.hexes.content import hex_scene
@@ -82,7 +83,7 @@ def _low(model: Model, wide: int) -> list[Row]:
 
 
 def _large_low(model: Model, wide: int) -> list[Row]:
-    left = status.board_rows(model)
+    left = status.board_rows(model.board, model.state, model.seat, model.viewer)
     right = status.goal_rows(model, wide - 72)
     rows: list[Row] = [status.stores(model, wide)]
     rows += [[*fit(a, 70), ("  ", "text"), *b] for a, b in zip(left, right, strict=True)]
@@ -113,24 +114,28 @@ def _map(model: Model, seen: Part, columns: int, lines: int, large: bool) -> lis
         return [[*row, (" ", "text"), *fit(other, columns - seen.width - 1)]
                 for row, other in zip(rows, side[:lines], strict=True)]
     taken: list[Rect] = []
-    top = status.marked(model)
-    places: list[tuple[Side, list[Row]]] = [("top", _sea([top] if top else []))]
-    if model.side:
-        places.append(("bottom-left", _sea(list(model.side))))
-    if large:
-        places.append(("bottom-right", _sea([*status.route_rows(model), *status.players(model, 36)])))
-    for side_name, box in places:
-        if not box:
-            continue
-        wide = max(row_width(row) for row in box)
-        where = room(model.hexes, seen, wide, len(box), side_name, taken)
-        if where is not None:
-            taken.append(where)
-            rows = over(rows, box, where.x, where.y, columns)
+    top = status.marked_rows(model, 46 if large else 28)
+    legend = status.legend() if large else []
+    # Of each panel the fullest form for which there is room on the sea.
+    places: list[tuple[Side, Sequence[Sequence[Row]]]] = [
+        ("top", ([*legend, *top], top)),
+        ("bottom-left", (model.side, model.side[1:], model.side[:4])),
+        ("bottom-right", ([*status.route_rows(model), [], *status.players(model, LARGE_SIDE)],
+                          status.players(model, LARGE_SIDE)) if large else ()),
+    ]
+    for side_name, forms in places:
+        for form in forms:
+            box = _sea(form)
+            wide = max((row_width(row) for row in box), default=0)
+            where = room(model.hexes, seen, wide, len(box), side_name, taken) if box else None
+            if where is not None:
+                taken.append(where)
+                rows = over(rows, box, where.x, where.y, columns)
+                break
     return rows
 
 
-def _sea(rows: list[Row]) -> list[Row]:
+def _sea(rows: Sequence[Row]) -> list[Row]:
     """Rows of a panel on the ground of the sea, all equally wide."""
     dark = {"text": "sea", "dim": "sea-dim", "bold": "sea-bold", "": "sea"}
     wide = max((row_width(row) for row in rows), default=0)

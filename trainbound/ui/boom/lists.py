@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from trainbound.boom import texts as words
 from trainbound.boom.board import Board
 from trainbound.boom.effects import price
+from trainbound.boom.names import TECHNOLOGY
 from trainbound.boom.state import State
+from trainbound.kernel.types import Decision
 from trainbound.ui import texts_boom as texts
-from trainbound.ui.boom.status import chip
+from trainbound.ui.boom import yard
+from trainbound.ui.boom.status import board_rows, chip
 from trainbound.ui.strips import Row, clip, grounded, pad, row_width, width
 
 TRIGGERS = ("now", "always", "1/round")
@@ -50,6 +53,20 @@ def numbered(title: str, sentences: Sequence[str], marked: int, wide: int, high:
     return [head, *(row for rows in each[first:last + 1] for row in rows)]
 
 
+def beside(board: Board, s: State, asked: Decision, wide: int, across: str) -> list[Row]:
+    """What one has of what is asked about, below the list: yard, income tracks, developments."""
+    title, rows = "", []
+    if asked.kind in ("locomotive", "carriage", "coal"):
+        title, rows = texts.MY_YARD, yard.brief(board, s, asked.seat)
+    elif asked.kind in ("card", "drawn"):
+        title = texts.DEVELOPMENTS
+        rows = [development(board, card, wide, " ") for card in s.owned[asked.seat]]
+    elif asked.kind == "income":
+        title, rows = texts.INCOME, board_rows(board, s, asked.seat, asked.seat)
+    head: Row = [(f"{title} ", "dim"), (across * (wide - len(title) - 1), "rule")]
+    return [[], head, *rows] if rows else []
+
+
 def short_effect(board: Board, card: int) -> str:
     """What a card does, in the signs of the board."""
     found = board.cards[card]
@@ -86,12 +103,25 @@ def groups(board: Board, s: State, names: Sequence[str], viewer: int | None, mar
     return rows
 
 
-def owned(board: Board, s: State, seat: int, wide: int) -> list[Row]:
-    """The developments of a seat, and which of those that work once a round are used."""
-    rows: list[Row] = []
+def group_side(board: Board, s: State, names: Sequence[str], viewer: int | None, seat: int, chosen: int,
+               across: str) -> list[Row]:
+    """Beside the groups: what the chosen one costs, one's own cards, the order."""
+    wide = 22
+    group, have = s.groups[chosen], s.store[seat][TECHNOLOGY]
+    rows: list[Row] = [[(f"CHOSEN group {chosen + 1}", "dim")]]
+    rows += [[(f" {'abc'[k]} {pad(board.cards[card].name, 15)}", "text"),
+              ("free" if k == 0 else f"T{price(board, card, 0)}", "bold")] for k, card in enumerate(group)]
+    total = sum(price(board, card, 0) for card in group[1:])
+    rows.append([(f"all: T{total} of {have}", "text" if total <= have else "refused")])
+    rows.append([(across * wide, "rule")])
+    rows.append([(f"MY CARDS {len(s.owned[seat])}", "dim")])
     for card in s.owned[seat]:
-        used = s.used >> card & 1
-        state = "used" if used else ("done", "always", "1/round")[board.development(card).trigger]
-        rows.append([(f" {board.cards[card].id} ", "dim"), (pad(board.cards[card].name, wide - 13), "text"),
-                     (pad(state, 8), "dim" if used else "bold")])  # fmt: skip
+        state = "used" if s.used >> card & 1 else ("done", "always", "1/rnd")[board.development(card).trigger]
+        rows.append([(f" {pad(board.cards[card].name, 14)} ", "text"), (state, "dim")])
+    rows.append([(across * wide, "rule")])
+    rows.append([("ORDER  cards  T", "dim")])
+    for other in s.order:
+        taken = f" took{s.taken[other] + 1}" if s.taken[other] >= 0 else ""
+        rows.append([chip(other, viewer), (f" {pad(names[other], 6)}", "text"),
+                     (f"{len(s.owned[other]):>3}{s.store[other][TECHNOLOGY]:>4}{taken}", "bold")])  # fmt: skip
     return rows

@@ -34,7 +34,7 @@ class Model:
         zoom: a key of `zooms.ZOOMS`.
         cursor: the hex spoken of.
         seen: the part of the map that was seen last; the next one moves as little as may be.
-        who: the header's right end; `lit` whether something is asked of the viewer.
+        who: the header's right end; `looks` whether that is who is asked now, on its tint.
         top: rows between header and map, the full width.
         main: rows that stand in place of the map, or None.
         side: rows beside the map, or on the sea where the map takes the whole width.
@@ -58,7 +58,7 @@ class Model:
     cursor: At
     seen: Part | None = None
     who: str = ""
-    lit: bool = True
+    looks: bool = True
     top: Sequence[Row] = ()
     main: Sequence[Row] | None = None
     side: Sequence[Row] = ()

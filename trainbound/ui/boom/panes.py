@@ -42,10 +42,11 @@ def _players(model: Model, log: Sequence[str], wide: int) -> list[Row]:
 
 
 def _income(model: Model, log: Sequence[str], wide: int) -> list[Row]:
-    rows = [*status.board_rows(model), []]
+    board = model.board
+    rows = [*status.board_rows(board, model.state, model.seat, model.viewer), []]
     for kind in range(len(KINDS)):
         level = model.state.levels[model.seat][kind]
-        icons = ((at, model.board.icons[kind][at]) for at in range(level + 1, HIGHEST_LEVEL + 1))
+        icons = ((at, board.icons[kind][at]) for at in range(level + 1, HIGHEST_LEVEL + 1))
         rows += [[status.sign(kind), (f" L{at}: {words.effect(icon)}", "text")] for at, icon in icons if icon]
     return rows
 

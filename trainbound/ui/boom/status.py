@@ -45,7 +45,7 @@ def header(model: Model, wide: int) -> Row:
             row.append((f"{name}  ", "idle"))
     room = wide - row_width(row)
     who = clip(f" {model.who} ", room)
-    role = seat_role(model.seat, model.viewer) if model.lit else "idle-bold"
+    role = seat_role(s.open[-1][0].seat, model.viewer) if s.open and model.looks else "idle-bold"
     return [*row, (" " * (room - width(who)), "idle"), (who, role)]
 
 
@@ -99,14 +99,15 @@ def goals(model: Model, wide: int) -> Row:
         for i, number in enumerate(s.objectives):
             objective, mine = board.objectives[number], s.cubes[i][seat]
             now = i == s.round - 1 and not s.over
-            name = clip(objective.name, room).rstrip() if room >= 40 else objective.name[:room].rstrip()
+            name = objective.name if room >= 40 or len(objective.name) <= min(room, 12) else objective.name.split()[0]
+            name = name if room > 7 else name[:room]
             row += [(gap if i else "", "text"), (str(i + 1), "bar-bold" if now else "dim"), (f" {name} ", "text"),
                     (str(count(board, s, seat, objective).n), "bold"), (f" x{mine or '-'}", "bold" if mine else "dim")]
             if now:
                 row += [(" ", "text"), sign(objective.bid) if objective.bid < 4 else ("any", "dim")]
         return row
 
-    return roomiest((form(room, gap) for room in (40, 16, 14, 12, 10, 9, 8, 7) for gap in ("  ", " ")), wide)
+    return roomiest((form(room, gap) for room in (40, 12, 8, 7, 5) for gap in ("  ", " ")), wide)
 
 
 def route_codes(board: Board, number: int) -> str:
@@ -131,20 +132,19 @@ def routes(model: Model, wide: int) -> Row:
     return roomiest((form(gap) for gap in ("   ", "  ", " ")), wide)
 
 
-def board_rows(model: Model) -> list[Row]:
-    """The income tracks as a board: level, income, icon, every player's letter where it stands."""
-    s, board = model.state, model.board
+def board_rows(board: Board, s: State, seat: int, viewer: int | None) -> list[Row]:
+    """The income tracks as a board: level, income, icon (dim where a seat is past it), every player's letter."""
     rows: list[Row] = [[("INCOME   ", "dim"), *((pad(f"L{level}", 6), "dim") for level in range(1, HIGHEST_LEVEL + 1))]]
     for kind in range(len(KINDS)):
         row: Row = [sign(kind), (pad(f" {words.resource(kind)[:6]}", 8), "text")]
         for level in range(1, HIGHEST_LEVEL + 1):
-            here = [seat for seat in range(s.seats) if s.levels[seat][kind] == level]
+            here = [other for other in range(s.seats) if s.levels[other][kind] == level]
             icon = board.icons[kind][level]
-            past = s.levels[model.seat][kind] >= level
+            past = s.levels[seat][kind] >= level
             cell: Row = [(str(board.income[kind][level - 1]), "bold" if here else "text")]
             if icon:
                 cell.append((_icon(words.effect_signs(icon)), "icon-past" if past else "icon"))
-            cell += [chip(seat, model.viewer) for seat in here][: 6 - row_width(cell)]
+            cell += [chip(other, viewer) for other in here][: 6 - row_width(cell)]
             row += [*cell, (" " * (6 - row_width(cell)), "text")]
         rows.append(row)
     return rows
@@ -178,7 +178,7 @@ def players(model: Model, wide: int) -> list[Row]:
     """Everybody's VP, stores, rails and stations left, in the order of their discs from the first on."""
     s = model.state
     short = wide < 30
-    heads = "  name     VP $  M  T  K" if short else "  name        VP   $  M  T  K  rl st"
+    heads = "  name  VP  $  M  T  K" if short else "  name        VP   $  M  T  K  rl st"
     rows: list[Row] = [[(pad(heads, wide), "dim")]]
     asked = s.open[-1][0].seat if s.open else -1
     for seat in s.order:
@@ -207,17 +207,31 @@ def route_rows(model: Model) -> list[Row]:
     return rows
 
 
-def marked(model: Model) -> Row:
+def marked_rows(model: Model, wide: int) -> list[Row]:
     """The cities of the open station cards, with their tiles, and who has built there."""
     s, board = model.state, model.board
-    row: Row = [("marked ", "dim")] if s.marked else []
-    for k, city in enumerate(s.marked):
+    rows: list[Row] = []
+    row: Row = [("marked", "dim")]
+    for city in s.marked:
         tile = board.tiles[s.tiles[city]]
-        row += [(" " if k else "", "text"), (f"@{board.cities[city].code}", "marked"), (f"{tile.power}", "power"),
-                *((SIGNS[kind], f"res-{KINDS[kind]}") for kind in tile.resources)]
         built = next((seat for seat in range(s.seats) if s.claims[seat] == city), None)
-        row += [chip(built, model.viewer)] if built is not None else []
-    return row
+        one: Row = [("  ", "text"), (f"@{board.cities[city].code}", "marked"), (" ", "text"),
+                    (f"{tile.power}", "power"), *((SIGNS[kind], f"res-{KINDS[kind]}") for kind in tile.resources)]
+        one += [(" ", "text"), chip(built, model.viewer)] if built is not None else []
+        if row_width(row) + row_width(one) > wide:
+            rows.append(row)
+            row = [("      ", "text")]
+        row = [*row, *one]
+    return [*rows, row] if s.marked else []
+
+
+def legend() -> list[Row]:
+    """The signs of the map in two rows."""
+    first: Row = []
+    for letter, terrain in texts.TERRAINS:
+        first += [("  " if first else "", "text"), (letter, f"hex-{terrain}"), (f" {terrain}", "dim")]
+    return [first, [("digit ", "bold"), ("cost  ", "dim"), ("a-d ", "bold"), ("rail  ", "dim"), ("A-D ", "bold"),
+                    ("station  ", "dim"), ("2", "price"), (" legal", "dim")]]
 
 
 def wrapped(texts_: Sequence[str], role: str, wide: int) -> list[Row]:

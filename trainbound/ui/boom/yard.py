@@ -136,6 +136,6 @@ def brief(board: Board, s: State, seat: int) -> list[Row]:
     found: list[Row] = []
     for card in [*engines, *cars]:
         ran = " ran" if s.ran >> card & 1 else ""
-        found.append([(f" {board.cards[card].id} ", "dim"), (pad(board.cards[card].name, 22), "text"),
+        found.append([(f" {board.cards[card].id:<4}", "dim"), (pad(board.cards[card].name, 22), "text"),
                       *load(board, s, card), (f" {effect(board, card)}", "text"), (ran, "dim")])  # fmt: skip
     return found

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.boom import texts as words
-from trainbound.boom.actions import FREE, Done, Group, Station
+from trainbound.boom.actions import FREE, Convert, Done, Group, Station
+from trainbound.boom.names import COAL
 from trainbound.boom.state import State
 from trainbound.kernel.types import Action, Decision, Refusal
 from trainbound.ui import texts_boom as texts
@@ -18,12 +19,14 @@ from trainbound.ui.boom.model import Model
 from trainbound.ui.modes import between, mode
 from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, fit, roomiest
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
 
 PANES = Offer("goto", "panes")
+GROUP_WIDE = 57
+"""Columns of the groups of developments."""
 
 
 class BoomMode(mode.Mode):
@@ -108,7 +111,9 @@ class Choices(BoomMode):
 
     def __init__(self, screen: BoomBase, asked: Decision) -> None:
         super().__init__(screen, asked)
-        self.answers: Sequence[Action] = screen.game.answers(screen.state, asked)
+        game, state = screen.game, screen.state
+        self.answers: Sequence[Action] = game.answers(state, asked) or [
+            a for a in game.legal(state, asked) if not isinstance(a, Convert) or a.into == COAL]  # fmt: skip
         self.marked, self.digits = 0, ""
 
     def sentences(self) -> list[str]:
@@ -121,13 +126,16 @@ class Choices(BoomMode):
 
     def detail(self) -> Row:
         """What is asked, and the number typed so far."""
-        return [(f" {self.digits}_ " if self.digits else " ", "key"), (self.bar()[1], "text")]
+        return [(f" {self.digits}_ " if self.digits else "", "key"), (f" {self.bar()[1]}", "text")]
 
     def show(self, model: Model) -> None:
         """The list in place of the map; below it the yard or the developments, where there is room."""
         wide, high = self.room()
         if not self.screen.place.map:
-            model.main = lists.numbered(self.title(), self.sentences(), self.marked, wide, high, model.frames.across)
+            beside = lists.beside(model.board, self.state, self.asked, wide, model.frames.across)
+            room = high - min(len(beside), high // 2)
+            rows = lists.numbered(self.title(), self.sentences(), self.marked, wide, room, model.frames.across)
+            model.main = [*rows, *beside[: high - len(rows)]]
 
     def offers(self) -> Sequence[Offer]:
         """Numbers, Enter, free actions."""
@@ -138,14 +146,11 @@ class Choices(BoomMode):
     def typed(self, key: str) -> bool:
         """Digits make a number; Backspace takes one away."""
         if len(key) == 1 and key.isdigit():
-            number = int(self.digits + key)
-            if not 1 <= number <= len(self.answers):
-                number = int(key)
-                self.digits = ""
-            if not 1 <= number <= len(self.answers):
-                self.screen.say(texts_table.no_such_answer(number))
-                return True
-            self.digits, self.marked = str(number), number - 1
+            self.digits = self.digits + key if 1 <= int(self.digits + key) <= len(self.answers) else key
+            if 1 <= int(self.digits) <= len(self.answers):
+                self.marked = int(self.digits) - 1
+            else:
+                self.screen.say(texts_table.no_such_answer(int(self.digits)))
             return True
         if key == "backspace" and self.digits:
             self.digits = self.digits[:-1]
@@ -159,6 +164,9 @@ class Choices(BoomMode):
             last = len(self.answers) - 1
             moved = self.marked + step
             self.marked = moved % (last + 1) if abs(step) == 1 else max(0, min(last, moved))
+            self.digits = ""
+        elif command == "accept" and self.digits and int(self.digits) != self.marked + 1:
+            self.screen.say(texts_table.no_such_answer(int(self.digits)))
             self.digits = ""
         elif command == "accept" and self.answers:
             self.play(self.answers[self.marked])
@@ -219,13 +227,25 @@ class Groups(Choices):
 
     def show(self, model: Model) -> None:
         """The groups with their cards, and one's own developments."""
-        wide, high = self.room()
+        high = self.room()[1]
         group = self.answers[self.marked]
         assert isinstance(group, Group)
         if not self.screen.place.map:
-            rows = lists.groups(model.board, self.state, model.names, model.viewer, group.group, wide)
-            own = lists.owned(model.board, self.state, self.seat, wide)
-            model.main = [*rows, *([[], [(texts.DEVELOPMENTS, "dim")], *own] if own else [])][:high]
+            left = lists.groups(model.board, self.state, model.names, model.viewer, group.group, GROUP_WIDE)
+            right = lists.group_side(model.board, self.state, model.names, model.viewer, self.seat, group.group,
+                                     model.frames.across)
+            high = max(len(left), min(high, len(right)))
+            left, right = ([*rows, *([[]] * (high - len(rows)))] for rows in (left, right))
+            model.main = [[*fit(a, GROUP_WIDE), (" ", "text"), *b] for a, b in zip(left, right, strict=False)]
+
+    def detail(self) -> Row:
+        """The free card of the marked group in words."""
+        group = self.answers[self.marked]
+        assert isinstance(group, Group)
+        first = self.state.groups[group.group][0]
+        forms = (f" {group.group + 1}: free {words.development(self.screen.board, first)}. Enter",
+                 f" free {words.card_text(self.screen.board, first)}. Enter")
+        return roomiest(([(form, "text")] for form in forms), self.screen.wide)
 
     def typed(self, key: str) -> bool:
         """A digit is the number of a group."""
@@ -310,9 +330,11 @@ class BoomPane(between.Pane):
     def detail(self) -> Row:
         """Which of the rows are seen."""
         last = min(self.top + self.high, len(self.content))
-        return [(f" {texts.scrolled(self.top + 1, last, len(self.content))}", "dim")]
+        scrolled = texts.scrolled(self.top + 1, last, len(self.content))
+        return [(f" {scrolled or self.bar()[1]}", "dim")]
 
     def show(self, model: Model) -> None:
         """The part of the rows that is seen."""
-        title: Row = [(f"{self.title} ", "key"), (model.frames.across * 60, "rule")]
+        wide = MAIN if is_large(*self.screen.size) else self.screen.wide
+        title: Row = [(f"{self.title} ", "key"), (model.frames.across * (wide - len(self.title) - 1), "rule")]
         model.main = [title, *self.content[self.top : self.top + self.high]]

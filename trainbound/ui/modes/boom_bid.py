@@ -40,7 +40,7 @@ class Bidding(BoomMode):
         s = self.state
         wide = max(80, self.screen.size.width)
         model.top = bidding.track(model.board, s, model.viewer, self.seat, self.legal, self.number, wide)
-        model.side = bidding.table(model.board, s, list(model.names), model.viewer, False)
+        model.side = bidding.table(model.board, s, model.names, model.viewer)
         model.zoom = self.screen.bid_zoom()
         model.routes = False
 

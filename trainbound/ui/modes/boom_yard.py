@@ -10,7 +10,6 @@ from trainbound.boom import yard
 from trainbound.boom.actions import Run
 from trainbound.kernel.types import Action, Decision
 from trainbound.ui import texts_boom as texts
-from trainbound.ui import texts_table
 from trainbound.ui.boom import yard as rows
 from trainbound.ui.boom.model import Model
 from trainbound.ui.modes.boom import PANES, BoomMode
@@ -78,13 +77,11 @@ class Yard(BoomMode):
                 self._put(TILE_KEYS[key.lower()])
             return True
         if len(key) == 1 and key.isdigit():
-            number = int(self.digits + key)
-            if not 1 <= number <= len(self.cards):
-                number, self.digits = int(key), ""
-            if 1 <= number <= len(self.cards):
-                self.digits, self.marked = str(number), self.cards[number - 1]
+            self.digits = self.digits + key if 1 <= int(self.digits + key) <= len(self.cards) else key
+            if 1 <= int(self.digits) <= len(self.cards):
+                self.marked = self.cards[int(self.digits) - 1]
             else:
-                self.screen.say(texts_table.no_such_answer(number))
+                self.screen.say(texts.no_such_card(int(self.digits)))
             return True
         if key == "backspace" and self.digits:
             self.digits = self.digits[:-1]
@@ -102,18 +99,20 @@ class Yard(BoomMode):
             self.marked = order[(order.index(self.marked) + step) % len(order)]
             self.digits = ""
         elif command == "accept" and self.digits:
-            self.digits = ""
-            self._turn(self.marked)
+            number, self.digits = int(self.digits), ""
+            if 1 <= number <= len(self.cards):
+                self._turn(self.cards[number - 1])
+            else:
+                self.screen.say(texts.no_such_card(number))
         elif command == "accept":
             if self.train:
                 self.play(self.run())
             else:
                 self.screen.say(texts.NO_TRAIN)
-        elif command == "drop":
-            if self.train:
-                self._turn(self.train[-1])
-            else:
-                self.screen.say(texts.NO_TRAIN)
+        elif command == "drop" and not self.train:
+            self.screen.say(texts.NO_TRAIN)
+        elif command == "drop" or (command == "back" and self.train):
+            self._turn(self.train[-1])
         elif command in ("track_next", "track_previous"):
             self._move(1 if command == "track_next" else -1)
         elif command == "tile":
@@ -122,9 +121,6 @@ class Yard(BoomMode):
             self._best()
         elif command == "end":
             self.end()
-        elif command == "back" and self.train:
-            self.train.clear()
-            self.tiles.clear()
         else:
             return super().do(command)
         return True

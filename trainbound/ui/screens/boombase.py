@@ -183,20 +183,17 @@ class BoomBase(HistoryScreen):
     # ---- doing
 
     def submit_all(self, asked: Decision, actions: Sequence[Action]) -> None:
-        """Plays several actions one by one, up to the first thing that asks for something else."""
-        kinds, seat = boom_rails.LAYING, asked.seat
-        for action in actions:
-            now = next((d for d in self.table.decisions() if d.seat == seat and d.kind in kinds), None)
-            if now is None:
-                break
-            try:
-                self.table.submit(now.number, action)
-            except Illegal as illegal:
-                self.say_refused(illegal.refusals)
-                break
-            except (Stale, StoreFault) as fault:
-                self.say(str(fault), "refused")
-                break
+        """Plays a plan in one go, up to the first thing that reveals something or asks for something else."""
+        try:
+            done = self.table.submit_plan(asked.number, actions)
+        except Illegal as illegal:
+            self.say_refused(illegal.refusals)
+            return
+        except (Stale, StoreFault) as fault:
+            self.say(str(fault), "refused")
+            done = []
+        if done and len(done) < len(actions):
+            self.say(texts.committed(len(done), len(actions)))
         self.settle()
         self._end()
 
@@ -222,7 +219,7 @@ class BoomBase(HistoryScreen):
     def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
         """The rows, and where the terminal's cursor stands. Nothing of this game is secret but its decks (RB-61)."""
         model = self.blank()
-        model.who, model.lit = self._who(), self.mode.lit and self.viewer is not None
+        model.who, model.looks = self._who(), self.looking is None
         log = self.log_lines()
         recent = ""
         for line in reversed(log):

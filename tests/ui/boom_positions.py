@@ -1,0 +1,63 @@
+"""Positions of Railway Boom for the tests of its screen: played by a rule up to the first question of some kind."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from tests.ui.harness import SEED
+from trainbound.boom.state import State
+from trainbound.kernel.course import Course
+from trainbound.kernel.records import Seat, write_header, write_line
+from trainbound.kernel.types import Action, Decision
+from trainbound.store.journal import Store
+from trainbound.table.exchange import header
+from trainbound.table.games import load_game
+from trainbound.table.table import BoomTable, Table
+
+SEATS = (Seat("Ada", None), Seat("Bo", "random"), Seat("Cy", "random"), Seat("Di", "random"))
+
+
+def asked(store: Store, kind: str, round_: int = 1) -> BoomTable:
+    """A table on which Ada is asked something of a kind, in some round or later, with some cards and rails by then."""
+    return Table.from_record(store, _record(kind, round_))
+
+
+@cache
+def _record(kind: str, round_: int) -> bytes:
+    game = load_game("railway-boom")
+    course: Course[Any] = Course(game, len(SEATS), SEED, {}, [0])
+    dice = random.Random(5)
+    while True:
+        decision = game.decisions(course.state)[0]
+        if _wanted(course.state, decision, kind, round_):
+            break
+        course.do(decision.number, _choice(game, course.state, decision, dice))
+    lines = [write_header(header(game, SEATS, {}, SEED)), *(write_line(course.line(e)) for e in course.entries[1:])]
+    return "\n".join(lines).encode()
+
+
+def _wanted(s: State, decision: Decision, kind: str, round_: int) -> bool:
+    """Whether this is the question; a bid only after two others have bid, a group after one is taken."""
+    if decision.kind != kind or decision.seat != 0 or s.round < round_:
+        return False
+    return (kind != "bid" or sum(b > 0 for b in s.bids) >= 2) and (kind != "group" or max(s.taken) >= 0)
+
+
+def _choice(game: Any, s: State, decision: Decision, dice: random.Random) -> Action:
+    """Low bids, rails while there is power, most carriages, the last of the trains offered."""
+    legal = list(game.answers(s, decision)) or list(game.legal(s, decision))
+    verbs: dict[str, list[Action]] = {}
+    for action in legal:
+        verbs.setdefault(action.verb, []).append(action)
+    if decision.kind == "bid":
+        low = verbs.get("bid", [])[:2]
+        return dice.choice(low) if low and low[0].amount < 7 and dice.random() < 0.5 else verbs["confirm"][0]
+    if decision.kind == "rail":
+        return dice.choice(verbs["rail"]) if "rail" in verbs and s.power > 0 else verbs["done"][0]
+    if decision.kind == "carriage":
+        return dice.choice(verbs["buy"]) if "buy" in verbs and dice.random() < 0.8 else verbs["done"][0]
+    if decision.kind == "operate":
+        return verbs["run"][-1] if "run" in verbs else verbs["done"][0]
+    return dice.choice(legal)

@@ -1,0 +1,218 @@
+"""The table of Railway Boom in each phase: what is seen at 80x24 and 120x40, and what single keys do."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.boom_positions import asked
+from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, golden, type_keys
+from trainbound.boom.actions import Bid, Rail
+from trainbound.kernel.types import Illegal
+from trainbound.store.journal import Store
+from trainbound.table.table import Table
+from trainbound.ui.modes import between, boom_bid, boom_rails, boom_yard
+from trainbound.ui.screens.boom import BoomScreen
+from trainbound.ui.strips import width
+
+SIZES = (SMALL, LARGE)
+PHASES = {
+    "bid": ("bid", 3, "+ +"), "locomotive": ("locomotive", 3, ""), "carriage": ("carriage", 3, "2"),
+    "city": ("city", 3, ""), "rail": ("rail", 3, "tab enter tab"), "overview": ("rail", 3, "z"),
+    "group": ("group", 3, ""), "yard": ("operate", 3, "1 enter 3 enter 8 enter"), "coal": ("coal", 1, ""),
+    "resource": ("resource", 1, ""), "free": ("rail", 3, "v"), "why": ("rail", 3, "w"), "hex": ("rail", 3, "i"),
+}  # fmt: skip
+"""Picture -> question, round, keys."""
+PANES = "piydol"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PHASES)
+def test_each_phase_looks_as_it_is_kept(store: Store, name: str, size: tuple[int, int]) -> None:
+    kind, round_, keys = PHASES[name]
+    table = asked(store, kind, round_)
+    said = after(store, keys, lambda: BoomScreen(table), size)
+    golden(f"boom-{name}-{size[0]}x{size[1]}", said)
+    assert len(said.splitlines()) == size[1]
+    assert all(width(line) <= size[0] for line in said.splitlines())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("letter", PANES)
+def test_each_pane_looks_as_it_is_kept(store: Store, letter: str, size: tuple[int, int]) -> None:
+    table = asked(store, "operate", 3)
+    golden(f"boom-pane-{letter}-{size[0]}x{size[1]}", after(store, f"g {letter}", lambda: BoomScreen(table), size))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_stores_tracks_goals_and_the_question_stay_in_sight_in_every_phase(store: Store, size: tuple[int, int]) -> None:
+    for kind, round_, keys in PHASES.values():
+        table = asked(store, kind, round_)
+        rows = after(store, keys, lambda t=table: BoomScreen(t), size).splitlines()
+        assert "R" in rows[0] and "Ada" in rows[0]
+        text = "\n".join(rows)
+        for word in ("INCOME", "GOALS", "YOU a Ada", "? "):
+            assert word in text or word == "? ", (kind, word)
+
+
+def test_a_plan_costs_on_a_copy_until_it_is_committed(store: Store) -> None:
+    """RB-18: rails are planned with their running cost, taken back, and committed as single actions."""
+    table = asked(store, "rail", 3)
+    length, power = table.length, table.state.power
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen)
+        type_keys(app, "tab enter tab enter")
+        await pilot.pause()
+        mode = page.mode
+        assert isinstance(mode, boom_rails.Rails)
+        assert len(mode.plan) == 2 and mode.now.power < power
+        assert table.length == length and table.state.power == power
+        type_keys(app, "x")
+        await pilot.pause()
+        assert len(mode.plan) == 1
+        first = mode.plan[0]
+        type_keys(app, "e")
+        await pilot.pause()
+        assert "commits" in page.said and table.length == length
+        type_keys(app, "c")
+        await pilot.pause()
+        assert table.events[length + 1].action == Rail(first)
+        assert table.length == length + 1
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
+    assert Table.open(store, table.id).state == table.state
+
+
+def test_a_hex_that_may_not_be_built_on_says_why(store: Store) -> None:
+    table = asked(store, "rail", 3)
+    said = after(store, "enter", lambda: BoomScreen(table))
+    assert "refused by RB-" in said
+    assert "WHY NOT" in after(store, "w", lambda: BoomScreen(table))
+
+
+def test_a_bid_is_typed_and_what_cannot_be_bid_says_why(store: Store) -> None:
+    """RB-9, RB-10: only higher, free and covered numbers."""
+    table = asked(store, "bid", 3)
+    decision = table.decisions()[0]
+    taken = max(table.state.bids)
+    said = after(store, " ".join(str(taken)) + " enter", lambda: BoomScreen(table))
+    assert "RB-" in said and table.decisions()[0] == decision
+    with pytest.raises(Illegal):
+        table.submit(decision.number, Bid(taken))
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen) and isinstance(page.mode, boom_bid.Bidding)
+        number = page.mode.legal[1]
+        app.settings = app.settings._replace(bots="slow")
+        type_keys(app, f"{' '.join(str(number))} enter")
+        await pilot.pause()
+        assert table.state.bids[0] == number
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
+
+
+def test_confirming_is_asked_twice(store: Store) -> None:
+    table = asked(store, "bid", 3)
+    length = table.length
+    assert "Confirm" in after(store, "p", lambda: BoomScreen(table))
+    after(store, "p n", lambda: BoomScreen(table))
+    assert table.length == length
+
+
+def test_a_train_is_put_together_moved_and_taken_apart(store: Store) -> None:
+    """RB-34: nothing runs before Enter; a second locomotive takes the place of the first."""
+    table = asked(store, "operate", 3)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen) and isinstance(page.mode, boom_yard.Yard)
+        mode, cards = page.mode, page.mode.cards
+        engines = [i for i, c in enumerate(cards, 1) if page.board.vehicles[c].is_locomotive]
+        cars = [i for i, c in enumerate(cards, 1) if not page.board.vehicles[c].is_locomotive]
+        for number in (engines[0], cars[0], cars[1], engines[1]):
+            type_keys(app, f"{' '.join(str(number))} enter")
+            await pilot.pause()
+        assert mode.train == [cards[engines[1] - 1], cards[cars[0] - 1], cards[cars[1] - 1]]
+        type_keys(app, f"{' '.join(str(cars[0]))} {'backspace ' * len(str(cars[0]))} ]")
+        await pilot.pause()
+        assert mode.train[1:] == [cards[cars[1] - 1], cards[cars[0] - 1]]
+        type_keys(app, "x")
+        await pilot.pause()
+        assert mode.train[1:] == [cards[cars[1] - 1]]
+        assert table.length == page.table.length
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
+
+
+def test_a_number_that_no_card_has_runs_nothing(store: Store) -> None:
+    """A slip of a finger and Enter must not run the train as it stands."""
+    table = asked(store, "operate", 3)
+    length = table.length
+    said = after(store, "1 enter 9 enter", lambda: BoomScreen(table))
+    assert "No card of your yard has the number 9" in said
+    assert table.length == length
+
+
+def test_the_best_train_is_found_without_holding_up_keys(store: Store) -> None:
+    table = asked(store, "operate", 3)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen) and isinstance(page.mode, boom_yard.Yard)
+        type_keys(app, "o")
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert page.mode.train and page.said.startswith("Best:")
+        assert not page.game.refuse(page.state, page.mode.asked, page.mode.run())
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
+
+
+def test_the_command_line_plays_and_completes(store: Store) -> None:
+    table = asked(store, "rail", 3)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen)
+        type_keys(app, ": d o tab enter")
+        await pilot.pause()
+        assert table.events[-1].action is not None and table.events[table.length].action.verb == "done"
+
+    length = table.length
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
+    assert table.length > length
+
+
+def test_taking_back_asks_and_does(store: Store) -> None:
+    table = asked(store, "rail", 3)
+    length = table.length
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen)
+        type_keys(app, "tab enter c")
+        await pilot.pause()
+        laid = table.state.rails[0].bit_count()
+        type_keys(app, "U")
+        await pilot.pause()
+        assert isinstance(page.mode, between.Confirm)
+        type_keys(app, "y")
+        await pilot.pause()
+        assert table.state.rails[0].bit_count() == laid - 1
+        type_keys(app, "R")
+        await pilot.pause()
+        assert table.state.rails[0].bit_count() == laid
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
+    assert table.length > length
+
+
+def test_the_history_is_looked_at_step_by_step(store: Store) -> None:
+    table = asked(store, "rail", 3)
+    said = after(store, "< <", lambda: BoomScreen(table))
+    assert "ROUND 3" in said.splitlines()[0]
+    assert "ROUND" not in after(store, "< < =", lambda: BoomScreen(table)).splitlines()[0]
