@@ -15,7 +15,6 @@ The ratios are to be read on a quiet machine: beside other work a game, which us
 from __future__ import annotations
 
 import random
-from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
@@ -43,8 +42,11 @@ def bare(n: int, most: int = 10_000, board: str = "pennsylvania") -> State:
         decision = state.open[-1][0]
         actions: Any = legal(state, decision)
         if decision.kind == "turn":
-            kinds = [list(alike) for _, alike in groupby(actions, VERB)]  # a kind is never in two places
-            actions = kinds[int(chance() * len(kinds))]
+            verbs = list(map(VERB, actions))
+            kinds = list(dict.fromkeys(verbs))
+            kind = kinds[int(chance() * len(kinds))]
+            first = verbs.index(kind)  # a kind is never in two places
+            actions = actions[first : first + verbs.count(kind)]
         state = apply(state, decision.number, actions[int(chance() * len(actions))]).state
         most -= 1
     return state

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.bots.playing import GAMES, course, last, seated
 from trainbound import bots, network, ticket
 from trainbound.kernel.types import Action, Decision
-from trainbound.ticket.state import State
+from trainbound.ticket.state import State, put
 from trainbound.ticket.views import TicketView
 
 SEEDS = st.integers(0, 2**32).map(lambda n: n.to_bytes(16, "big"))
@@ -86,9 +86,9 @@ def test_what_is_hidden_changes_no_answer(name: str) -> None:
         other.deck = other.deck[::-1]
         other.ticket_deck = other.ticket_deck[::-1]
         mixed = other.hands[1]
-        other.hands[1] = [*mixed[3:], *mixed[:3]]
+        other.hands = put(other.hands, 1, [*mixed[3:], *mixed[:3]])
         if len(other.tickets[1]) <= len(other.ticket_deck):
-            other.tickets[1] = other.ticket_deck[: len(other.tickets[1])]
+            other.tickets = put(other.tickets, 1, other.ticket_deck[: len(other.tickets[1])])
         return other
 
     bot = bots.make(name, game.board, seed, 0)

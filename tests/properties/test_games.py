@@ -14,7 +14,7 @@ from tests.ticket.positions import NARROW, TINY
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Stale, for_viewer
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import load_board, numbers
-from trainbound.ticket.cards import LOCO, NO_CARD
+from trainbound.ticket.cards import LOCO, NO_CARD, counted
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.mapfile import map_ids
 from trainbound.ticket.rules.shares import Shares, TakeNeutral, TakeShare
@@ -23,7 +23,7 @@ from trainbound.ticket.rules.technologies import Buy, Done, Technologies
 from trainbound.ticket.rules.technology_base import Part
 from trainbound.ticket.rules.technology_file import PASSING, WITHDRAWN
 from trainbound.ticket.rules.tunnels import Bore, Decline, Pay, Tunnels
-from trainbound.ticket.state import State
+from trainbound.ticket.state import State, put
 
 GAMES = {name: TicketGame(load_board(name)) for name in map_ids()}
 SEATS = [(name, n) for name, game in GAMES.items() for n in range(game.players[0], game.players[1] + 1)]
@@ -250,14 +250,15 @@ def test_neither_a_view_nor_what_is_legal_or_refused_changes_with_what_its_seat_
         if seat != viewer:
             count = sum(state.hands[seat])
             dealt, pool = pool[:count], pool[count:]
-            other.hands[seat] = [dealt.count(c) for c in range(9)]
+            other.hands = put(other.hands, seat, counted(dealt))
     other.deck = pool
     hidden = [k for seat in range(seats) if seat != viewer for k in state.tickets[seat]] + list(state.ticket_deck)
     chance.shuffle(hidden)
     for seat in range(seats):
         if seat != viewer:
             count = len(state.tickets[seat])
-            other.tickets[seat], hidden = tuple(hidden[:count]), hidden[count:]
+            other.tickets = put(other.tickets, seat, tuple(hidden[:count]))
+            hidden = hidden[count:]
     other.ticket_deck = tuple(hidden)
     other.seed, other.shuffles = b"another seed, 16", state.shuffles + 3
     rule = game.board.rule("shares")
@@ -265,10 +266,8 @@ def test_neither_a_view_nor_what_is_legal_or_refused_changes_with_what_its_seat_
         part = state.parts[rule.part]
         others = [s for s in range(seats) if s != viewer]
         swap = {s: chance.choice(others) for s in others}
-        other.parts = list(state.parts)
-        other.parts[rule.part] = part._replace(
-            takers=tuple(tuple(swap.get(t, t) for t in takers) for takers in part.takers)
-        )
+        takers = tuple(tuple(swap.get(t, t) for t in takers) for takers in part.takers)
+        other.set_part(rule, part._replace(takers=takers))
     other.open = [
         tuple(d if d.seat == viewer else d._replace(data=("something", "else")) for d in frame) for frame in state.open
     ]

@@ -35,7 +35,7 @@ def test_how_one_stands_to_each_technology():
     assert offer(table("LL"), "water-tenders").state == "off"
     assert offer(table("L", advanced=True), "thermocompressor").state == "no_claim"
     late = table("LL", advanced=True)
-    late.parts[RULE.part] = late.part(RULE)._replace(reshuffled=True)
+    late.set_part(RULE, late.part(RULE)._replace(reshuffled=True))
     assert offer(late, "risky-contracts").state == "withdrawn"
     assert offers(UK.board, UK.view(state, None)) == []
 

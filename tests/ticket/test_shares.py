@@ -30,7 +30,7 @@ def held(
     state = started(seats=seats)
     state.tickets = [()] * seats
     before = GAME.scores(state).totals
-    state.parts[SHARES.part] = Part(takers, revealed=shown)
+    state.set_part(SHARES, Part(takers, revealed=shown))
     scores = GAME.scores(state)
     (line,) = (line for line in scores.lines if line.what == "shares")
     assert (line.rule, line.values["company"]) == ("PA-7", NUMBER[company])
@@ -44,7 +44,7 @@ def stacks(state: State, **left: int) -> State:
     takers = list(part.takers)
     for company, count in left.items():
         takers[NUMBER[company]] = (1,) * (SHARES.companies[NUMBER[company]].shares - count)
-    state.parts[SHARES.part] = part._replace(takers=tuple(takers))
+    state.set_part(SHARES, part._replace(takers=tuple(takers)))
     return state
 
 
@@ -113,11 +113,11 @@ def test_of_two_logos_the_one_with_a_share_left_is_offered_and_neither_when_both
     taken = tuple((1,) * company.shares for company in rule.companies)
     state = started(TINY, seats=seats, hand=cards("rrr"))
     line = "claim alder/birch:red rrr"
-    state.parts[rule.part] = rule.setup(state)._replace(takers=(taken[0], ()))
+    state.set_part(rule, rule.setup(state)._replace(takers=(taken[0], ())))
     asked_ = do(TINY, state, line)
     assert lines(TINY, asked_) == ["share fgl", "share none"]
     assert refused(TINY, asked_, "share avr") == {"stack_empty"}
-    state.parts[rule.part] = rule.setup(state)._replace(takers=taken)
+    state.set_part(rule, rule.setup(state)._replace(takers=taken))
     after = do(TINY, state, line)
     assert (asked(TINY, after).seat, asked(TINY, after).kind) == (1, "turn")
     assert (after.parts[rule.part].takers, after.parts[rule.part].pile) == (taken, ())
@@ -183,7 +183,7 @@ def test_half_of_the_pile_rounded_up_is_revealed_at_the_end() -> None:  # PA-11
     for n in range(20):
         state = started(last_turns=1, seed=bytes([n]) * 16)
         pile = tuple((NUMBER[c], i) for c, i in (("prr", 1), ("prr", 2), ("bo", 1), ("el", 1), ("lv", 1)))
-        state.parts[SHARES.part] = state.parts[SHARES.part]._replace(pile=pile)
+        state.set_part(SHARES, state.parts[SHARES.part]._replace(pile=pile))
         state = do(GAME, state, "draw deck", "draw deck")
         revealed = state.parts[SHARES.part].revealed
         assert len(revealed) == 3
@@ -196,7 +196,7 @@ def test_half_of_the_pile_rounded_up_is_revealed_at_the_end() -> None:  # PA-11
 def test_how_many_of_the_pile_are_revealed(taken: int, shown: int) -> None:  # PA-11
     state = started(last_turns=1)
     pile = tuple((NUMBER["prr"], n + 1) for n in range(taken))
-    state.parts[SHARES.part] = state.parts[SHARES.part]._replace(takers=stacked("prr", taken), pile=pile)
+    state.set_part(SHARES, state.parts[SHARES.part]._replace(takers=stacked("prr", taken), pile=pile))
     state = do(GAME, state, "draw deck", "draw deck")
     assert GAME.over(state)
     assert len(state.parts[SHARES.part].revealed) == shown

@@ -37,7 +37,7 @@ def shares(game: TicketGame, state: State, **takers: tuple[int, ...]) -> None:
     rows = list(part.takers)
     for company, row in takers.items():
         rows[ids.index(company)] = row
-    state.parts[rule.part] = part._replace(takers=tuple(rows))
+    state.set_part(rule, part._replace(takers=tuple(rows)))
 
 
 def told(game: TicketGame, found: Standing, viewer: int | None = 0) -> str:
@@ -155,7 +155,7 @@ def uk(owned: tuple[tuple[str, ...], ...]) -> State:
     assert isinstance(rule, Technologies)
     state = started(UK, len(owned), options=frozenset({"advanced_technologies"}))
     bits = tuple(sum(1 << rule.number[name] for name in names) for names in owned)
-    state.parts[rule.part] = rule.setup(state)._replace(owned=bits)
+    state.set_part(rule, rule.setup(state)._replace(owned=bits))
     return state
 
 
@@ -213,7 +213,7 @@ def test_stations_lend_the_tracks_that_serve_the_own_tickets_best_and_are_counte
     assert line(seen(EUROPE, state), "tickets_done").points == (0, None)
     rule = EUROPE.board.rule("stations")
     assert rule is not None
-    state.parts[rule.part] = ((track.a,), ())
+    state.set_part(rule, ((track.a,), ()))
     found = seen(EUROPE, state)
     assert line(found, "tickets_done").points == (ticket.points, None)
     assert line(found, "stations").points == (8, 12)

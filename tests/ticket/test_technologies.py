@@ -33,7 +33,7 @@ def table(hand: str = "", seats: int = 3, advanced: bool = False, **fields) -> S
     state = started(UK, seats, hand=cards(hand) if hand else NONE, **fields)
     if advanced:
         state.options = frozenset({OPTION})
-        state.parts[RULE.part] = RULE.setup(state)
+        state.set_part(RULE, RULE.setup(state))
     return state
 
 
@@ -41,7 +41,7 @@ def owns(state: State, seat: int, *names: str) -> State:
     """Gives a seat technologies from the supply, in place."""
     for name in names:
         part = RULE.after_buying(state.part(RULE), seat, RULE.number[name])
-        state.parts[RULE.part] = part
+        state.set_part(RULE, part)
     return state
 
 
@@ -309,7 +309,7 @@ def test_what_is_gone_from_the_supply_is_gone():
     assert left(state, "propellers") == 1
     bought = do(UK, state, "buy propellers loco*2")
     assert left(bought, "propellers") == 0
-    bought.parts[RULE.part] = part(bought)._replace(owned=(0, *part(bought).owned[1:]), bought=0)
+    bought.set_part(RULE, part(bought)._replace(owned=(0, *part(bought).owned[1:]), bought=0))
     assert refused(UK, bought, "buy propellers loco*2") == {"supply_empty"}
 
 

@@ -19,6 +19,7 @@ from trainbound.ticket.cards import LOCO, NO_CARD, parse_cards
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.rules import MODULES, load
 from trainbound.ticket.rules.shares import TakeShare
+from trainbound.ticket.state import put
 from trainbound.ticket.texts_ask import _BUSY, _PROMPTS
 from trainbound.ticket.texts_events import _SENTENCES as EVENTS
 from trainbound.ticket.texts_events import both
@@ -251,9 +252,9 @@ def refusals():
     part = emptied.parts[rule.part]
     takers = list(part.takers)
     takers[3] = (NOBODY,) * 7
-    emptied.parts[rule.part] = part._replace(takers=tuple(takers))
+    emptied.set_part(rule, part._replace(takers=tuple(takers)))
     asked = emptied.open[-1][0]
-    emptied.open[-1] = (asked._replace(data=(asked.data[0], (4, 7))),)
+    emptied.open = put(emptied.open, -1, (asked._replace(data=(asked.data[0], (4, 7))),))
     yield "stack_empty", emptied, TakeShare(3), "Reading has 0 shares left; choose Lehigh Valley or Jersey Central"
 
 

@@ -22,6 +22,21 @@ Cards = tuple[int, ...]
 NONE: Cards = (0,) * 9
 
 
+def counted(cards: Sequence[int]) -> list[int]:
+    """Card numbers as nine counts; empty places count for nothing."""
+    return [cards.count(card) for card in range(9)]
+
+
+def plus(some: Sequence[int], more: Sequence[int]) -> list[int]:
+    """Nine counts of cards and more cards together."""
+    return [a + b for a, b in zip(some, more, strict=True)]
+
+
+def minus(some: Sequence[int], less: Sequence[int]) -> list[int]:
+    """Nine counts of cards without those that are taken away."""
+    return [a - b for a, b in zip(some, less, strict=True)]
+
+
 def write_cards(cards: Sequence[int]) -> str:
     """Canonical text of some cards: `red*2 loco*1`; empty when there are none."""
     return " ".join(f"{CARD_NAMES[c]}*{n}" for c, n in enumerate(cards) if n)

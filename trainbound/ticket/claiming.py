@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from trainbound.kernel.types import Event
 from trainbound.network.ways import merge
 from trainbound.ticket import reach
+from trainbound.ticket.cards import minus, plus
 from trainbound.ticket.display import refill
+from trainbound.ticket.state import put
 
 if TYPE_CHECKING:
     from trainbound.ticket.board import Board
@@ -21,11 +23,8 @@ if TYPE_CHECKING:
 
 def spend(state: State, seat: int, cards: Cards) -> None:
     """Moves cards from a hand to the discard pile."""
-    hand, discard = state.hands[seat], state.discard
-    for card, count in enumerate(cards):
-        if count:
-            hand[card] -= count
-            discard[card] += count
+    state.hands = put(state.hands, seat, minus(state.hands[seat], cards))
+    state.discard = plus(state.discard, cards)
 
 
 def place(board: Board, state: State, seat: int, number: int, cards: Cards, say: Callable[[Event], None]) -> None:
@@ -42,16 +41,16 @@ def place(board: Board, state: State, seat: int, number: int, cards: Cards, say:
     track = board.tracks[number]
     bit = 1 << number
     points = reach.points(board, state, seat, number)
-    state.trains[seat] -= track.length
-    state.points[seat] += points
-    state.owned[seat] |= bit
+    state.trains = put(state.trains, seat, state.trains[seat] - track.length)
+    state.points = put(state.points, seat, state.points[seat] + points)
+    state.owned = put(state.owned, seat, state.owned[seat] | bit)
     state.free &= ~bit
     if track.twin >= 0:
         twin = 1 << track.twin
-        state.barred[seat] |= twin
+        state.barred = put(state.barred, seat, state.barred[seat] | twin)
         if state.seats < board.file.double_routes_from and state.free & twin:
             state.free &= ~twin
             state.closed |= twin
-    state.parted[seat] = merge(state.parted[seat], track.a, track.b)
+    state.parted = put(state.parted, seat, merge(state.parted[seat], track.a, track.b))
     say(Event("claimed", seat, {"track": number, "cards": cards, "points": points}))
     refill(board, state, say)

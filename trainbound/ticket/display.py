@@ -10,8 +10,8 @@ from collections.abc import Callable
 from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import NOBODY, Event
 from trainbound.ticket.board import Board
-from trainbound.ticket.cards import LOCO, NO_CARD
-from trainbound.ticket.state import State
+from trainbound.ticket.cards import LOCO, NO_CARD, counted, plus
+from trainbound.ticket.state import State, put
 
 Say = Callable[[Event], None]
 
@@ -29,38 +29,34 @@ def can_draw(state: State) -> bool:
 
 def top(state: State, say: Say) -> int:
     """Takes the top card of the deck, reshuffling first when it is empty (T-10); NO_CARD if there is none."""
-    deck = state.deck
-    if not deck:
+    if not state.deck:
         if not can_draw(state):
             return NO_CARD
-        deck.extend(c for c, n in enumerate(state.discard) for _ in range(n))
-        state.discard = [0] * 9
-        shuffle(deck, state.seed, "cards", state.shuffles)
+        cards = [c for c, n in enumerate(state.discard) for _ in range(n)]
+        shuffle(cards, state.seed, "cards", state.shuffles)
+        state.deck, state.discard = cards, [0] * 9
         state.shuffles += 1
-        say(Event("reshuffled", NOBODY, {"cards": len(deck)}))
-    return deck.pop()
+        say(Event("reshuffled", NOBODY, {"cards": len(cards)}))
+    card = state.deck[-1]
+    state.deck = state.deck[:-1]
+    return card
 
 
 def refill(board: Board, state: State, say: Say) -> None:
     """Fills empty places of the display (T-8), then sweeps it while too many locomotives lie there (T-9)."""
-    display = state.display
     turned = []
-    while NO_CARD in display and (card := top(state, say)) != NO_CARD:
-        slot = display.index(NO_CARD)
-        display[slot] = card
+    while NO_CARD in state.display and (card := top(state, say)) != NO_CARD:
+        slot = state.display.index(NO_CARD)
+        state.display = put(state.display, slot, card)
         turned.append((slot, card))
     if turned:
         say(Event("turned", NOBODY, {"cards": tuple(turned)}, reveals="all"))
     sweep_at = board.file.cards.sweep_at
-    while sweep_at and display.count(LOCO) >= sweep_at and _can_sweep(state, sweep_at):
-        swept = tuple(display)
-        for slot, card in enumerate(display):
-            if card != NO_CARD:
-                state.discard[card] += 1
-            display[slot] = NO_CARD
-        for slot in range(len(display)):
-            display[slot] = top(state, say)
-        say(Event("swept", NOBODY, {"cards": swept, "turned": tuple(display)}, reveals="all"))
+    while sweep_at and state.display.count(LOCO) >= sweep_at and _can_sweep(state, sweep_at):
+        swept = tuple(state.display)
+        state.discard = plus(state.discard, counted(swept))
+        state.display = [top(state, say) for _ in swept]
+        say(Event("swept", NOBODY, {"cards": swept, "turned": tuple(state.display)}, reveals="all"))
 
 
 def _can_sweep(state: State, sweep_at: int) -> bool:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TypeAlias
 
 from trainbound.kernel.seeds import generator, shuffle
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
 from trainbound.ticket import judge, notation, reach, scoring, views
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass, Spoken
-from trainbound.ticket.board import Board, numbers
-from trainbound.ticket.cards import GREY, LOCO, NO_CARD, NONE
+from trainbound.ticket.board import Board
+from trainbound.ticket.cards import LOCO, NO_CARD, NONE, counted
 from trainbound.ticket.claiming import place, spend
+from trainbound.ticket.claims import Claims
 from trainbound.ticket.display import can_draw, full_deck, refill, top
-from trainbound.ticket.payments import payments, pays, splits
+from trainbound.ticket.payments import payments, pays
 from trainbound.ticket.rules.base import Rule
-from trainbound.ticket.state import State
+from trainbound.ticket.state import State, put
 
 DRAWS = tuple(Draw(slot) for slot in range(16))
 BLIND = Draw(DECK)
@@ -35,8 +35,7 @@ class TicketGame:
         self.options = tuple(option for rule in board.rules for option in rule.options)
         self._asks = {kind: rule for rule in board.rules for kind in rule.decisions}
         self._places: list[Action] = list(DRAWS[: board.file.cards.display])
-        self._costs = [(terms.spaces, terms.colour) for terms in board.terms]
-        self._claims = _Claims(board)
+        self._claims = Claims(board.terms)
         self._starts = {verb: rule for rule in board.rules for verb in rule.starts}
         self._actions = board.overriding("actions")
         self._claiming = board.overriding("claiming")
@@ -55,33 +54,47 @@ class TicketGame:
         if set(options) - set(self.options):
             raise ValueError("options")
         board, deal = self.board, self.board.file.deal
-        s = State()
-        s.seats, s.seed, s.shuffles = seats, seed, 1
-        s.options = frozenset(name for name, on in options.items() if on)
         own = board.file.cards.start_locomotives
-        s.deck, s.discard = full_deck(board, own * seats), [0] * 9
-        s.display = [NO_CARD] * board.file.cards.display
-        shuffle(s.deck, seed, "cards", 0)
-        tickets, long = list(board.deck), list(board.long_deck)
+        deck, tickets, long = full_deck(board, own * seats), list(board.deck), list(board.long_deck)
+        shuffle(deck, seed, "cards", 0)
         shuffle(tickets, seed, "tickets", 0)
         shuffle(long, seed, "long tickets", 0)
-        s.hands, s.tickets = [[0] * 9 for _ in range(seats)], [()] * seats
-        s.trains, s.points = [board.file.trains] * seats, [0] * seats
-        s.owned, s.barred, s.parted = [0] * seats, [0] * seats, [()] * seats
-        s.free, s.closed = board.everything, 0
-        s.open, s.answers, s.next_decision = [], (), 1
-        s.starter = s.player = generator(seed, "starter").randrange(seats)
-        s.turn, s.last_turns, s.passes, s.over, s.parts = 0, -1, 0, False, []
+        dealt = [tuple([deck.pop() for _ in range(board.file.cards.deal)] + [LOCO] * own) for _ in range(seats)]
+        first = generator(seed, "starter").randrange(seats)
+        s = State(
+            seats=seats,
+            seed=seed,
+            shuffles=1,
+            options=frozenset(name for name, on in options.items() if on),
+            hands=[counted(cards) for cards in dealt],
+            deck=deck,
+            discard=[0] * 9,
+            display=[NO_CARD] * board.file.cards.display,
+            ticket_deck=(),
+            tickets=[()] * seats,
+            trains=[board.file.trains] * seats,
+            points=[0] * seats,
+            owned=[0] * seats,
+            barred=[0] * seats,
+            free=board.everything,
+            closed=0,
+            parted=[()] * seats,
+            open=[],
+            answers=(),
+            next_decision=1,
+            turn=0,
+            player=first,
+            starter=first,
+            last_turns=-1,
+            passes=0,
+            over=False,
+            parts=[],
+        )
+        s.parts = [rule.setup(s) for rule in board.rules if rule.part >= 0]
         events: list[Event] = []
         say = events.append
-        for rule in board.rules:
-            if rule.part >= 0:
-                s.parts.append(rule.setup(s))
-        for seat in range(seats):
-            cards = [s.deck.pop() for _ in range(board.file.cards.deal)] + [LOCO] * own
-            for card in cards:
-                s.hands[seat][card] += 1
-            say(Event("dealt", seat, {"count": len(cards)}, {"cards": tuple(cards)}, "seat"))
+        for seat, cards in enumerate(dealt):
+            say(Event("dealt", seat, {"count": len(cards)}, {"cards": cards}, "seat"))
         refill(board, s, say)
         asked = []
         short = deal.start - deal.start_long
@@ -92,7 +105,7 @@ class TicketGame:
             asked.append(Decision(s.next_decision, seat, "keep", (offered, deal.start_keep)))
             s.next_decision += 1
         s.ticket_deck = tuple(tickets[seats * short :])
-        s.open.append(tuple(asked))
+        s.open = [tuple(asked)]
         say(Event("starter", s.starter, {}))
         return Step(s, tuple(events))
 
@@ -122,31 +135,13 @@ class TicketGame:
         if self.board.pricing:
             found += reach.claims(self.board, state, seat, self.claimable(state, seat), state.hands[seat])
         else:
-            self._add_claims(state, seat, found)
+            found += self._claims.of(self.claimable(state, seat), state.hands[seat])
         if state.ticket_deck:
             found.append(TICKETS)
         found = found or [PASS]
         for rule in self._actions:
             found += rule.actions(state, seat)
         return found
-
-    def _add_claims(self, state: State, seat: int, found: list[Action]) -> None:
-        """Appends every legal claim, on a board where all seats pay alike."""
-        hand = state.hands[seat]
-        locos = hand[LOCO]
-        costs, made = self._costs, self._claims
-        fit: dict[int, list[_ByTrack]] = {}  # for the lengths of grey tracks, a colour each
-        for track in numbers(self.claimable(state, seat)):
-            spaces, colour = costs[track]
-            if colour != GREY:
-                found += made[colour, hand[colour], locos][track]
-                continue
-            if spaces not in fit:
-                fit[spaces] = [made[c, n, locos] for c, n in enumerate(hand[:LOCO]) if n and n + locos >= spaces]
-                if locos >= spaces:
-                    fit[spaces].append(made[LOCO, 0, locos])
-            for way in fit[spaces]:
-                found += way[track]
 
     def _draws(self, state: State, barred: int = NO_CARD) -> list[Action]:
         """The cards that can be drawn: those of the display but for one kind, and blind."""
@@ -211,7 +206,7 @@ class TicketGame:
         new = state.copy()
         events: list[Event] = []
         self._advance(new, decision, action, events)
-        return Step(new, tuple(events))
+        return tuple.__new__(Step, (new, tuple(events)))  # as Step(...), in a third of the time
 
     def _is_legal(self, state: State, decision: Decision, action: Action) -> bool:
         """A plain test first; reasons are looked for only when it says no."""
@@ -231,15 +226,16 @@ class TicketGame:
         asked = s.open[-1]
         if len(asked) > 1 or s.answers:
             s.answers = (*s.answers, (decision, action))
-            s.open[-1] = tuple(d for d in asked if d is not decision)
-            if s.open[-1]:
+            rest = tuple(d for d in asked if d is not decision)
+            if rest:
+                s.open = [*s.open[:-1], rest]
                 events.append(Event("answered", seat, {}))
                 return
-            s.open.pop()
+            s.open = s.open[:-1]
             self._keep(s, sorted(s.answers), events)
             s.answers = ()
         else:
-            s.open.pop()
+            s.open = s.open[:-1]
             if kind == "turn":
                 self._turn(s, decision, action, events)
             elif type(action) is Draw:
@@ -289,9 +285,10 @@ class TicketGame:
             say(Event("drew", seat, {"slot": DECK}, {"card": card}, "seat"))
         else:
             card = s.display[slot]
-            s.display[slot] = NO_CARD
+            s.display = put(s.display, slot, NO_CARD)
             say(Event("drew", seat, {"slot": slot, "card": card}))
-        s.hands[seat][card] += 1
+        hand = s.hands[seat]
+        s.hands = put(s.hands, seat, put(hand, card, hand[card] + 1))
         if slot != DECK:
             refill(self.board, s, say)
         return card
@@ -318,7 +315,7 @@ class TicketGame:
                     kept += (k,)
                 else:
                     unkept.append(k)
-            s.tickets[decision.seat] += kept
+            s.tickets = put(s.tickets, decision.seat, s.tickets[decision.seat] + kept)
             events.append(Event("kept", decision.seat, {"count": len(kept)}, {"tickets": kept}))
         deal = self.board.file.deal
         if unkept and (deal.unkept if s.turn else deal.start_unkept) == "bottom":
@@ -362,35 +359,6 @@ class TicketGame:
     def parse(self, line: str) -> Action:
         """The action of a line. Raises NotUnderstood or Ambiguous."""
         return notation.parse(self.board, line)
-
-
-_ByTrack: TypeAlias = Sequence[tuple[Claim, ...]]
-
-
-class _Claims(dict[tuple[int, int, int], _ByTrack]):
-    """The claims of each track, by (a colour, cards of it held, locomotives held); made once, they recur.
-
-    Those with locomotives alone are among those of a coloured track, and under the colour LOCO for a grey one.
-    """
-
-    def __init__(self, board: Board) -> None:
-        self._terms = board.terms
-        self._most = max((terms.spaces for terms in board.terms), default=0)
-
-    def __missing__(self, key: tuple[int, int, int]) -> _ByTrack:
-        colour, held, locos = key
-        enough = colour, min(held, self._most), min(locos, self._most)  # more cards pay in no further way
-        self[key] = found = [self._made(i, *enough) for i in range(len(self._terms))] if key == enough else self[enough]
-        return found
-
-    def _made(self, track: int, colour: int, held: int, locos: int) -> tuple[Claim, ...]:
-        terms = self._terms[track]
-        if terms.colour not in (GREY, colour):
-            return ()
-        payments = splits(terms, colour, held, locos)
-        if terms.colour != GREY:
-            payments += splits(terms, LOCO, 0, locos)
-        return tuple([Claim(track, cards) for cards in payments])
 
 
 @lru_cache(maxsize=4096)

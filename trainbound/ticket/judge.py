@@ -5,8 +5,6 @@ A claim is judged in two parts: the board (needs no cards) and the payment (a ha
 
 from __future__ import annotations
 
-from collections import Counter
-
 from trainbound.kernel.types import NOBODY, Action, Decision, Refusal
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board
@@ -109,9 +107,14 @@ def draw(board: Board, state: State, kind: str, slot: int) -> tuple[Refusal, ...
 def _keep(board: Board, state: State, decision: Decision, action: Keep) -> tuple[Refusal, ...]:
     offered, least = decision.data
     found = []
-    extra = Counter(action.tickets) - Counter(offered)
-    foreign = tuple(k for k in action.tickets if k not in offered)
-    kept = len(action.tickets) - sum(n for k, n in extra.items() if k in offered)
+    left, extra = list(offered), []
+    for k in action.tickets:
+        if k in left:
+            left.remove(k)
+        else:
+            extra.append(k)
+    foreign = tuple(k for k in extra if k not in offered)
+    kept = len(action.tickets) - len(extra) + len(foreign)
     rule = board.file.cites.get("deal", "T-15" if state.turn else "T-5")
     if extra:
         found.append(Refusal("ticket_not_offered", (rule,), {"tickets": foreign or action.tickets, "offered": offered}))

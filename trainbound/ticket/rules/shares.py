@@ -206,7 +206,7 @@ class Shares(Rule):
             say(Event("neutral_share", decision.seat, {"company": company}))
         else:
             say(Event("share_taken", decision.seat, {"company": company}, {"number": number}))
-        state.parts[self.part] = part
+        state.set_part(self, part)
         if owner != NOBODY and state.seats == self.params.neutral_at:
             offered = self._offered(part, track)
             if offered:
@@ -221,7 +221,7 @@ class Shares(Rule):
         shuffle(pile, state.seed, "neutral", state.shuffles)
         state.shuffles += 1
         revealed = tuple(sorted(pile[: (len(pile) + 1) // 2]))
-        state.parts[self.part] = part._replace(revealed=revealed)
+        state.set_part(self, part._replace(revealed=revealed))
         say(Event("neutral_revealed", NOBODY, {"shares": revealed, "pile": len(pile)}, reveals="all"))
 
     def ranking(self, part: Part, company: int, seats: int) -> tuple[Holding, ...]:

@@ -128,7 +128,7 @@ class Stations(Rule):
         seat = decision.seat
         state.passes = 0
         spend(state, seat, action.cards)
-        state.parts[self.part] = (*part[:seat], (*part[seat], action.city), *part[seat + 1 :])
+        state.set_part(self, (*part[:seat], (*part[seat], action.city), *part[seat + 1 :]))
         built = len(part[seat]) + 1
         say(Event("station_built", seat, {"city": action.city, "cards": action.cards, "built": built}))
         refill(self.board, state, say)

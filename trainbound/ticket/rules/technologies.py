@@ -141,7 +141,7 @@ class Technologies(TechnologyBase):
         spend(state, seat, action.cards)
         effect = self.all[action.technology].effect
         bought = self.after_buying(part, seat, action.technology)
-        state.parts[self.part] = bought._replace(bought=state.turn, claims=2 if effect == "two_claims" else 0)
+        state.set_part(self, bought._replace(bought=state.turn, claims=2 if effect == "two_claims" else 0))
         say(Event("bought", seat, {"technology": action.technology, "cards": action.cards}))
         refill(self.board, state, say)
         state.ask(seat, "beside" if effect == "beside" else "claim" if effect == "two_claims" else "turn")
@@ -165,12 +165,12 @@ class Technologies(TechnologyBase):
             ferries |= bit
         scored = list(part.scored)
         scored[seat] = every, ferries
-        state.parts[self.part] = part._replace(scored=tuple(scored))
+        state.set_part(self, part._replace(scored=tuple(scored)))
         if self.has(part, seat, "beside"):
             self._return(state, seat, "beside", say)
         elif self.has(part, seat, "two_claims"):
             if part.claims > 1:  # who cannot pay a second claim is asked too: else the others would learn of the hand
-                state.parts[self.part] = state.part(self)._replace(claims=part.claims - 1)
+                state.set_part(self, state.part(self)._replace(claims=part.claims - 1))
                 state.ask(seat, "again")
             else:
                 self._return(state, seat, "two_claims", say)
@@ -182,7 +182,7 @@ class Technologies(TechnologyBase):
         owned, left = list(part.owned), list(part.left)
         owned[seat] &= ~(1 << i)
         left[i] += 1
-        state.parts[self.part] = part._replace(owned=tuple(owned), left=tuple(left), claims=0)
+        state.set_part(self, part._replace(owned=tuple(owned), left=tuple(left), claims=0))
         say(Event("returned", seat, {"technology": i}))
 
     def _drawn(self, state: State, event: Event) -> None:
@@ -192,7 +192,7 @@ class Technologies(TechnologyBase):
             return
         turn, drawn = part.blind
         drawn = drawn + 1 if turn == state.turn else 1
-        state.parts[self.part] = part._replace(blind=(state.turn, drawn))
+        state.set_part(self, part._replace(blind=(state.turn, drawn)))
         if drawn == 2 and (state.deck or any(state.discard)):
             state.ask(event.seat, "third")
 
@@ -201,7 +201,7 @@ class Technologies(TechnologyBase):
         part: Part = state.part(self)
         unsold = tuple(i for i, t in enumerate(self.all) if t.effect in WITHDRAWN and part.left[i])
         left = tuple(0 if i in unsold else n for i, n in enumerate(part.left))
-        state.parts[self.part] = part._replace(left=left, reshuffled=True)
+        state.set_part(self, part._replace(left=left, reshuffled=True))
         if unsold:
             say(Event("withdrawn", NOBODY, {"technologies": unsold}))
 

@@ -13,11 +13,12 @@ import msgspec
 
 from trainbound.kernel.faults import Fault
 from trainbound.kernel.types import Action, Decision, Event, NotUnderstood, Refusal
-from trainbound.ticket.cards import GREY, LOCO, NO_CARD, Cards, parse_cards, write_cards
+from trainbound.ticket.cards import GREY, LOCO, NO_CARD, Cards, counted, minus, parse_cards, plus, write_cards
 from trainbound.ticket.claiming import place
 from trainbound.ticket.display import refill, top
 from trainbound.ticket.payments import Terms, payments
 from trainbound.ticket.rules.base import Rule
+from trainbound.ticket.state import put
 from trainbound.ticket.texts_map import fault
 
 if TYPE_CHECKING:
@@ -98,9 +99,7 @@ class Tunnels(Rule):
         track, cards = claim.track, claim.cards
         if not self.board.tracks[track].tunnel:
             return False
-        hand = state.hands[seat]
-        for card, count in enumerate(cards):
-            hand[card] -= count
+        state.hands = put(state.hands, seat, minus(state.hands[seat], cards))
         say(Event("tunnel_begun", seat, {"track": track, "cards": cards}))
         colour = played(cards)
         turned: list[int] = []
@@ -108,13 +107,12 @@ class Tunnels(Rule):
             turned.append(card)
             say(Event("tunnel_card", seat, {"card": card, "n": len(turned), "costs": card in (colour, LOCO)},
                       reveals="all"))  # fmt: skip
-        for card in turned:
-            state.discard[card] += 1
+        state.discard = plus(state.discard, counted(turned))
         extra = sum(card in (colour, LOCO) for card in turned)
         say(Event("tunnel_cost", seat, {"track": track, "turned": tuple(turned), "extra": extra}))
         bore = Bore(track, cards, tuple(turned), extra, colour)
         if extra:
-            state.parts[self.part] = bore
+            state.set_part(self, bore)
             state.ask(seat, "tunnel", bore)
         else:
             self._lay(state, seat, bore, cards, say)
@@ -122,7 +120,7 @@ class Tunnels(Rule):
 
     def _lay(self, state: State, seat: int, bore: Bore, cards: Cards, say: Say) -> None:
         """Claims the track; all cards played for it are discarded."""
-        state.discard = [a + b for a, b in zip(state.discard, cards, strict=True)]
+        state.discard = plus(state.discard, cards)
         place(self.board, state, seat, bore.track, cards, say)
 
     def legal(self, state: State, decision: Decision) -> Sequence[Action]:
@@ -158,16 +156,12 @@ class Tunnels(Rule):
     def answer(self, state: State, decision: Decision, action: Action, say: Say) -> None:
         """Pays and claims, or takes the cards laid down back (T-19)."""
         bore, seat = Bore(*decision.data), decision.seat
-        hand = state.hands[seat]
-        state.parts[self.part] = None
+        state.set_part(self, None)
         if isinstance(action, Pay):
-            for card, count in enumerate(action.cards):
-                hand[card] -= count
-            both = tuple(a + b for a, b in zip(bore.cards, action.cards, strict=True))
-            self._lay(state, seat, bore, both, say)
+            state.hands = put(state.hands, seat, minus(state.hands[seat], action.cards))
+            self._lay(state, seat, bore, tuple(plus(bore.cards, action.cards)), say)
             return
-        for card, count in enumerate(bore.cards):
-            hand[card] += count
+        state.hands = put(state.hands, seat, plus(state.hands[seat], bore.cards))
         say(Event("tunnel_declined", seat, {"track": bore.track, "cards": bore.cards}))
         refill(self.board, state, say)
 
