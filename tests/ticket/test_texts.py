@@ -467,7 +467,7 @@ def test_what_happened_since_the_own_turn_says_claims_first_and_what_one_drew_bl
         ("Cy claimed ALB-NEW blue for 15, took a share of P and has 1 train left: one more turn for everybody",
          "Cy claimed ALB-NEW blue for 15, a share of P, has 1 train left: one more turn for everybody",
          "Cy: ALB-NEW blue, share P, one more turn each"),
-        ("you drew black from the deck", "you drew black", "you drew black"),
+        ("you drew green and, from the deck, black", "you drew green and black", "you drew green and black"),
         ("planner drew one from the deck and blue", "planner drew 2", "planner: 2 cards"),
     ]  # fmt: skip
 

@@ -185,7 +185,10 @@ def test_the_rule_says_what_everybody_did_in_as_many_words_as_fit() -> None:
     assert rule(120, 40).startswith(f"{first.brief}; {second.brief}; {own.brief} ")
     assert rule(80, 24).startswith(f"{first.least}; {second.least}; {own.least} ")
     found.lately = [first, own._replace(least="you drew two locomotives from the deck"), second]
-    assert rule(80, 24).startswith(f"{first.least}; {second.least} .. ")
+    assert rule(80, 24).startswith(f"{first.least}; {second.least}; you drew two lo")
+    long = words.Lately(*["planner: " + "very much of something " * 5] * 3)
+    found.lately = [long, own]
+    assert rule(80, 24).startswith(long.least[:50]), "the most important is cut rather than left out"
 
 
 def test_bottom_block_never_moves() -> None:

@@ -43,7 +43,7 @@ def brief(board: Board, names: Sequence[str], viewer: int | None, happened: Even
 
 def lately(board: Board, names: Sequence[str], viewer: int, own: Sequence[Event], since: Iterable[Event]
            ) -> list[Lately]:
-    """What the viewer drew blind and what the others did since, the most important first.
+    """What the viewer drew, if not all of it was seen before, and what the others did since; most important first.
 
     Args:
         board: the map.
@@ -52,9 +52,10 @@ def lately(board: Board, names: Sequence[str], viewer: int, own: Sequence[Event]
         own: the events of the viewer's last turn.
         since: those after it.
     """
-    blind = [drawn(e.data) for e in own if e.kind == "drew" and e.data["slot"] == DECK and "card" in e.data]
-    said = f"you drew {both(blind)}" if blind else ""
-    least = said.removesuffix(FROM_DECK)
+    drew = [e.data for e in own if e.kind == "drew"]
+    blind = any(data["slot"] == DECK and "card" in data for data in drew)
+    said = f"you drew {both([drawn(data) for data in drew])}" if blind else ""
+    least = f"you drew {both([drawn(data).removesuffix(FROM_DECK) for data in drew])}" if blind else ""
     found = [(_DREW - 1, Lately(said, least, least))] if blind else []
     if any(e.kind == "tunnel_cost" and e.data.get("extra") == 0 for e in own):
         claims = [brief(board, names, viewer, e).removeprefix(f"{names[viewer]} ") for e in own if e.kind == "claimed"]

@@ -238,8 +238,9 @@ def _happened(model: Model, cells: int) -> tuple[str, bool]:
     for found in map(list, zip(*model.lately, strict=True)):
         if width("; ".join(found)) <= less:
             return "; ".join(found), True
-    said: list[str] = []
-    for one in found:
+    said = found[:1]  # the most important is told as far as it goes
+    for one in found[1:]:
         if width("; ".join([*said, one])) <= less - len(MARK) - 1:
             said.append(one)
-    return clip(f"{'; '.join(said or found[:1])} {MARK}", less), True
+    left = [one for one in found if one not in said]
+    return clip("; ".join([*said, *left]), less), True
