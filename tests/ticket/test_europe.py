@@ -285,3 +285,14 @@ def test_a_seat_sees_its_tickets_with_what_its_stations_lend() -> None:  # EU-3
     assert texts.missing(BOARD, view, k) == "done"
     assert texts.missing(BOARD, view, k, long=True) == "done with a station"
     assert network(BOARD, state, 1) == (state.owned[1], state.parted[1])
+
+
+def test_a_ticket_that_only_a_station_can_complete_says_so() -> None:  # EU-3
+    state = lent(["frankfurt/paris:white", "frankfurt/munchen:purple"], ["munchen/wien:orange"], [], "paris/wien")
+    state.free, state.trains[0] = 0, 9
+    k = state.tickets[0][0]
+    view = GAME.view(state, 0)
+    assert texts.missing(BOARD, view, k) == "station"
+    assert texts.missing(BOARD, view, k, long=True).startswith("needs a station in ")
+    build(state, 0, "roma", "london", "berlin")
+    assert texts.missing(BOARD, GAME.view(state, 0), k) == "closed", "no station is left"

@@ -118,6 +118,11 @@ def test_arrows_go_round_and_every_line_has_its_proof(store: Store) -> None:
     drive(OnePage(store, lambda: EndScreen(finished)), steps)
 
 
+def test_a_track_that_a_station_lends_is_shown_as_its_owners() -> None:
+    """EU-3: seat 0 proves a ticket by its tracks 0 and 1 and by track 2 of seat 1, whose track 3 proves nothing."""
+    assert endmap.by_owner([0b0011, 0b1100], {0: 0b0111}) == {0: 0b0011, 1: 0b0100}
+
+
 def test_enter_shows_the_tracks_of_the_line_and_only_those(store: Store) -> None:
     finished = table(store)
     scores = finished.game.scores(finished.state)

@@ -163,6 +163,12 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
     if found and len(t.goals) > 1:
         return _goals(board, view, k, long)
     if found is None:
+        rule = stations_of(board)
+        helped = rule.rescue(view, k) if rule else None
+        if helped and not long:
+            return "station"
+        if helped:
+            return f"needs a station in {board.cities[helped[0]].name}, to use {track_long(board, helped[1])}"
         enough = needs(board, owned, view.free, board.file.trains * 9, t.a.vertices, t.b.vertices)
         if not long:
             return "closed" if enough is None else "too far"

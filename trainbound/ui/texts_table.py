@@ -252,6 +252,8 @@ def enter_claims(track: str) -> str:
 
 def your_ticket(ticket: str, needs: str, twice: str = "") -> str:
     """What a ticket of the city under the cursor needs, and where two ways pay how it stands with a second one."""
+    if needs == "station":
+        return f"Your ticket {ticket} needs a station"
     if needs in ("closed", "too far"):
         return f"Your ticket {ticket} can no longer be completed"
     if needs.endswith(" now"):

@@ -17,7 +17,7 @@ from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, Cards, parse_cards, write_cards
 from trainbound.ticket.claiming import spend
 from trainbound.ticket.display import refill
-from trainbound.ticket.measures import reached, worth
+from trainbound.ticket.measures import needs, network_seen, reached, worth
 from trainbound.ticket.payments import Terms, judge, payments, shortfall
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.standing import Stand
@@ -138,6 +138,23 @@ class Stations(Rule):
         part: Part = state.parts[self.part]
         return part
 
+    def rescue(self, view: TicketView, k: int) -> tuple[int, int] | None:
+        """What one more station would do for a ticket that the viewer cannot complete without.
+
+        Returns:
+            The city of the station and the track of somebody else that it would lend, of those the one that leaves the
+            fewest trains to place; None when there is none, or no station is left.
+        """
+        assert view.viewer is not None, "an onlooker holds no tickets"
+        part: Part = view.parts[self.name]
+        if len(part[view.viewer]) >= len(self.terms_of):
+            return None
+        taken = sum(1 << v for row in part for v in row)
+        others = reduce(or_, (seat.owned for s, seat in enumerate(view.seats) if s != view.viewer), 0)
+        owned = network_seen(self.board, view)[0]
+        return _rescue(self.board, owned, view.free, others & ~owned, self.sites & ~taken,
+                       view.seats[view.viewer].trains, k)  # fmt: skip
+
     # ---- the end
 
     def uses(self, state: State, seat: int) -> tuple[Use, ...]:
@@ -216,6 +233,21 @@ class Stations(Rule):
 
 
 @lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)
+def _rescue(
+    board: Board, owned: int, free: int, others: int, sites: int, trains: int, k: int
+) -> tuple[int, int] | None:
+    """`Stations.rescue` from tracks and cities as bits."""
+    t, best = board.tickets[k], None
+    for i in numbers(others):
+        track = board.tracks[i]
+        city = next((v for v in (track.a, track.b) if sites >> v & 1), None)
+        found = None if city is None else needs(board, owned | 1 << i, free, trains, t.a.vertices, t.b.vertices)
+        if found is not None and city is not None and (best is None or found[0] < best[0]):
+            best = found[0], city, i
+    return None if best is None else best[1:]
+
+
 def best_use(
     board: Board, cities: tuple[int, ...], parts: tuple[int, ...], others: int, held: tuple[int, ...]
 ) -> tuple[int, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Scores
@@ -49,7 +51,7 @@ def picture(table: TicketTable, scores: Scores, line: ScoreLine | None) -> Pictu
     """The tracks of a line, else those that show its company, else all claimed ones; None = the total."""
     board, names = table.game.board, table.names
     owned = table.state.owned
-    tracks = tracks_of(board, line) if line else dict(enumerate(owned))
+    tracks = by_owner(owned, tracks_of(board, line)) if line else dict(enumerate(owned))
     said_of = texts.ONLY_THESE
     if line and not any(tracks.values()):
         tracks = _of_company(board, owned, line)
@@ -59,6 +61,12 @@ def picture(table: TicketTable, scores: Scores, line: ScoreLine | None) -> Pictu
     ends = ends_of(board, line) if line else 0
     said = words.proof(board, names, line) if line else words.decided(names, scores)
     return PictureScreen(board, names, tracks, title, said_of, said, ends)
+
+
+def by_owner(owned: Sequence[int], proof: Mapping[int, int]) -> Mapping[int, int]:
+    """The tracks of a proof with those who own them: what a station lends is not the borrower's (EU-3)."""
+    shown = reduce(or_, proof.values(), 0)
+    return {seat: mine & shown for seat, mine in enumerate(owned)}
 
 
 def _of_company(board: Board, owned: Iterable[int], line: ScoreLine) -> Mapping[int, int]:

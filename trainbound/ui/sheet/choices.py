@@ -96,7 +96,7 @@ def _offered(board: Board, view: TicketView, k: int, place: int, kept: bool, sel
     ways = _ways(board, view, k)
     end = f"{ticket.goals[ways.goal].points:>3} pt  {'[x]' if kept else '[ ]'}"
     goals = ticket.b.name if len(ticket.goals) == 1 else " ".join(f"{g.place.code}{g.points}" for g in ticket.goals)
-    far = "closed" if ways.trains < 0 else "done" if ways.done else f"{ways.trains} trn"
+    far = words.missing(board, view, k) if ways.trains < 0 else "done" if ways.done else f"{ways.trains} trn"
     head: Row = [(f"{place + 1:<2}", "bold"), (ticket.a.code, "ticket-end"), ("-", "text"),
                  (ticket.b.code, "ticket-end"), (" " * max(0, wide - 9 - len(end)), "text"),
                  (end, "bold" if kept else "text")]
