@@ -21,6 +21,8 @@ class Face(Protocol):
 
     words: Any
     """Its module of sentences."""
+    proved: str
+    """What is said of the lines of the final score."""
 
     def table(self, table: AnyTable) -> AnyTableScreen:
         """The screen of a table."""

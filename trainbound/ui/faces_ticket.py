@@ -21,6 +21,7 @@ class TicketFace:
     """Tables, sentences and pictures of ticket maps."""
 
     words: Any = texts
+    proved = page_texts.EVERY_LINE
 
     def table(self, table: AnyTable) -> TableScreen:
         """The screen of a table."""

@@ -23,7 +23,7 @@ from textual.screen import Screen
 from trainbound.ui import texts
 from trainbound.ui.keymap import Keymap, pressed
 from trainbound.ui.screens import small
-from trainbound.ui.strips import Row, Rows, clip, fit, pad, place_cursor, plain, row_width, width
+from trainbound.ui.strips import Row, Rows, Span, clip, fit, pad, place_cursor, plain, row_width, width
 
 if TYPE_CHECKING:
     from trainbound.ui.app import TrainboundApp
@@ -241,7 +241,8 @@ BESIDE = 7
 """Cells of a bar with a seat's chip that neither who is asked nor what is asked takes."""
 
 
-def bar(who: str, asked: str, wide: int, *, seat: int | None = None, where: str = "", lit: bool = True) -> Row:
+def bar(who: str, asked: str, wide: int, *, seat: int | None = None, where: str = "", lit: bool = True,
+        chip: Span | None = None) -> Row:
     """The one bar of a screen: a seat's chip, WHO in capitals, what is asked, and where one stands.
 
     Args:
@@ -251,9 +252,10 @@ def bar(who: str, asked: str, wide: int, *, seat: int | None = None, where: str 
         seat: the seat whose chip begins the bar, from 0; None = no chip.
         where: right-aligned: `turn 16`, `step 1 of 2`.
         lit: whether something is asked of the person before the screen; else the bar is dark.
+        chip: the seat's chip where a family has other ones than numbers.
     """
     base = "bar" if lit else "idle"
-    row: Row = [] if seat is None else [(f" {seat + 1} ", f"owner-{seat + 1}")]
+    row: Row = [] if seat is None else [chip or (f" {seat + 1} ", f"owner-{seat + 1}")]
     end = f" {where} " if where else " "
     room = wide - row_width(row) - width(end)
     head = clip(f" {who}  ", room)

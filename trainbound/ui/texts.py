@@ -53,8 +53,9 @@ def part(first: int, last: int, of: int) -> str:
 
 
 def turn(number: str) -> str:
-    """A turn's number, as people count."""
-    return f"turn {number}" if number else "dealt"
+    """A turn's number, as people count, or a round and its phase."""
+    round_, _, phase = number.partition(" ")
+    return f"round {round_}, {phase}" if phase else f"turn {number}" if number else "dealt"
 
 
 def sentence(text: str) -> str:

@@ -17,7 +17,9 @@ BUSY = {
     "coal": "needs coal",
 }  # fmt: skip
 """Kind of decision -> what its seat does, in a word or two."""
+TRACK_WORDS = ("money", "matrl", "tech", "coal", "VP")
 OVER = "The game is over"
+EVERY_LINE = "Every line can be proved; Enter shows the table as it stands."
 STORE_WORDS = ("money", "materials", "technology", "coal")
 GOTO = "m map  p players  i income  y yards  d developments  o goals, routes  l log  s score  r rules"
 PLACES = ("1st", "2nd", "3rd", "4th")
@@ -33,7 +35,6 @@ NO_BEST = "No train of yours can run now."
 NO_COAL = "no coal for it"
 NOT_BEST = "best found in the time there was"
 NOT_THERE = "Nothing of that name is on this map."
-ADVICE = "No bot of this game gives advice."
 FIND_ASKED = "a city, its code, a hex such as 27,10, a word of the log; Enter goes there"
 YOURS = "YOU"
 PLAYERS = "PLAYERS"

@@ -16,7 +16,7 @@ from trainbound.ui.charts import rows_of
 from trainbound.ui.sheet import boxes
 from trainbound.ui.strips import Row, fit, over, row_width
 
-SIDE, LARGE_SIDE = 22, 38
+SIDE, LARGE_SIDE, SEA_SIDE = 22, 38, 27
 MAIN = 80
 """Columns of what stands in place of the map in a large terminal."""
 
@@ -120,8 +120,8 @@ def _map(model: Model, seen: Part, columns: int, lines: int, large: bool) -> lis
     places: list[tuple[Side, Sequence[Sequence[Row]]]] = [
         ("top", ([*legend, *top], top)),
         ("bottom-left", (model.side, model.side[1:], model.side[:4])),
-        ("bottom-right", ([*status.route_rows(model), [], *status.players(model, LARGE_SIDE)],
-                          status.players(model, LARGE_SIDE)) if large else ()),
+        ("bottom-right", ([*status.route_rows(model), *status.players(model, SEA_SIDE)],
+                          status.players(model, SEA_SIDE)) if large else ()),
     ]
     for side_name, forms in places:
         for form in forms:

@@ -9,7 +9,7 @@ from trainbound.ui.boom.status import LETTERS
 from trainbound.ui.charts import rows_of
 from trainbound.ui.faces import Counts, counted
 from trainbound.ui.strips import Row
-from trainbound.ui.texts_boom import map_facts
+from trainbound.ui.texts_boom import EVERY_LINE, map_facts
 
 if TYPE_CHECKING:
     from trainbound.kernel.types import ScoreLine, Scores
@@ -22,6 +22,7 @@ class BoomFace:
     """Tables, sentences and pictures of Railway Boom."""
 
     words: Any = texts
+    proved = EVERY_LINE
 
     def table(self, table: AnyTable) -> BoomScreen:
         """The screen of a table."""

@@ -136,7 +136,7 @@ def board_rows(board: Board, s: State, seat: int, viewer: int | None) -> list[Ro
     """The income tracks as a board: level, income, icon (dim where a seat is past it), every player's letter."""
     rows: list[Row] = [[("INCOME   ", "dim"), *((pad(f"L{level}", 6), "dim") for level in range(1, HIGHEST_LEVEL + 1))]]
     for kind in range(len(KINDS)):
-        row: Row = [sign(kind), (pad(f" {words.resource(kind)[:6]}", 8), "text")]
+        row: Row = [sign(kind), (pad(f" {texts.TRACK_WORDS[kind]}", 8), "text")]
         for level in range(1, HIGHEST_LEVEL + 1):
             here = [other for other in range(s.seats) if s.levels[other][kind] == level]
             icon = board.icons[kind][level]
@@ -174,22 +174,25 @@ def goal_rows(model: Model, wide: int) -> list[Row]:
     return rows
 
 
+_WIDE_HEAD = "  name        VP   $  M  T  K  rl st"
+
+
 def players(model: Model, wide: int) -> list[Row]:
     """Everybody's VP, stores, rails and stations left, in the order of their discs from the first on."""
     s = model.state
-    short = wide < 30
-    heads = "  name  VP  $  M  T  K" if short else "  name        VP   $  M  T  K  rl st"
+    short = wide < 36
+    heads = "  name  VP  $  M  T  K" if wide < 27 else "  name  VP  $  M  T  K rl s" if short else _WIDE_HEAD
     rows: list[Row] = [[(pad(heads, wide), "dim")]]
     asked = s.open[-1][0].seat if s.open else -1
     for seat in s.order:
         store = s.store[seat]
         rails, stations = s.rails[seat].bit_count(), s.built[seat].bit_count()
         row: Row = [(">" if seat == asked else " ", "key"), chip(seat, model.viewer)]
+        figures = "".join(f"{n:>3}" for n in store)
         if short:
-            figures = "".join(f"{n:>3}" for n in store)
             row += [(pad(model.names[seat], 5), "text"), (f"{s.points(seat):>3}", "bold"), (figures, "text")]
+            row += [(f"{rails:>3}{4 - stations:>2}", "text")] if wide >= 27 else []
         else:
-            figures = "".join(f"{n:>3}" for n in store)
             row += [(pad(f" {model.names[seat]}", 10), "text"), (f"{s.points(seat):>4} ", "bold"), (figures, "text"),
                     (f" {rails:>3}{4 - stations:>3}", "text")]
         rows.append(row)

@@ -10,10 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from trainbound.bots import bots_of
 from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_table as texts
+from trainbound.ui.faces import face_of
 from trainbound.ui.modes import between, line
 from trainbound.ui.modes.mode import Mode
 from trainbound.ui.page import Offer, Page
@@ -206,14 +208,9 @@ class AnyTableScreen(Page):
 
         undo = self.before is not None and self.table.take_back_of(self.before) is not None
         screen = CurtainScreen(
-            self.names,
-            seat,
-            lambda w, h: self.composed(w, h, hidden=True)[0],
-            reveal,
-            before=self.before,
-            where=self.where(),
-            taken_back=take_back if undo else None,
-        )
+            self.names, seat, lambda w, h: self.composed(w, h, hidden=True)[0], reveal, before=self.before,
+            where=self.where(), taken_back=take_back if undo else None, chip=face_of(self.board).chip(seat),
+        )  # fmt: skip
         self.call_after_refresh(self.app.push_screen, screen)
 
     def enter(self, mode: Mode) -> None:
@@ -375,7 +372,10 @@ class AnyTableScreen(Page):
 
     def do_hint(self) -> None:
         """The planner's advice, and its reason."""
-        self.adviser.ask(self.mode.asked)
+        if "planner" in bots_of(self.board):
+            self.adviser.ask(self.mode.asked)
+        else:
+            self.say(texts.NO_ADVISER)
 
     def do_goto(self) -> None:
         """Goes to a pane: then its letter, of which `g` lists those that there are."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, fit, over, pad, row_width, width
+from trainbound.ui.strips import Row, Span, fit, over, pad, row_width, width
 from trainbound.ui.theme import Frames
 
 Behind = Callable[[int, int], Sequence[Row]]
@@ -18,7 +18,7 @@ Behind = Callable[[int, int], Sequence[Row]]
 LEAST = 34
 
 
-def box(names: Sequence[str], seat: int, key: str, frames: Frames) -> list[Row]:
+def box(names: Sequence[str], seat: int, key: str, frames: Frames, chip: Span | None = None) -> list[Row]:
     """The box that says whose turn at the keyboard it is."""
     line = texts.look_away(key, names[seat])
     wide = max(LEAST, width(line) + 6)
@@ -31,7 +31,7 @@ def box(names: Sequence[str], seat: int, key: str, frames: Frames) -> list[Row]:
     return [
         [(left_top, "key"), (title, "bar-bold"), (frames.across * (wide - 2 - width(title)) + right_top, "key")],
         framed([]),
-        framed([("  ", ""), (f" {seat + 1} ", f"owner-{seat + 1}"), (f"  {names[seat]}", "bold")]),
+        framed([("  ", ""), chip or (f" {seat + 1} ", f"owner-{seat + 1}"), (f"  {names[seat]}", "bold")]),
         framed([]),
         framed([(f"  {line}", "text")]),
         framed([]),
@@ -39,9 +39,9 @@ def box(names: Sequence[str], seat: int, key: str, frames: Frames) -> list[Row]:
     ]
 
 
-def curtain_bar(names: Sequence[str], seat: int, wide: int, where: str = "") -> Row:
+def curtain_bar(names: Sequence[str], seat: int, wide: int, where: str = "", chip: Span | None = None) -> Row:
     """The bar while the curtain is drawn."""
-    return bar(texts.is_next(names[seat]), texts.NOBODYS_CARDS, wide, seat=seat, where=where)
+    return bar(texts.is_next(names[seat]), texts.NOBODYS_CARDS, wide, seat=seat, where=where, chip=chip)
 
 
 class CurtainScreen(Page):
@@ -53,21 +53,22 @@ class CurtainScreen(Page):
     context = "curtain"
 
     def __init__(self, names: Sequence[str], seat: int, behind: Behind, revealed: Callable[[], None], *,
-                 before: int | None = None, where: str = "", taken_back: Callable[[], None] | None = None) -> None:
+                 before: int | None = None, where: str = "", taken_back: Callable[[], None] | None = None,
+                 chip: Span | None = None) -> None:
         super().__init__()
         self._names, self._seat, self._behind, self._revealed = tuple(names), seat, behind, revealed
-        self._before, self._where, self._taken_back = before, where, taken_back
+        self._before, self._where, self._taken_back, self._chip = before, where, taken_back, chip
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The public table with the box over it."""
         key = self.tb.keymap.key(self.context, "reveal")
-        lid = box(self._names, self._seat, key, self.tb.looks.frames)
+        lid = box(self._names, self._seat, key, self.tb.looks.frames, self._chip)
         left = min(11, (wide - row_width(lid[0])) // 2)
         covered = over(block(self._behind(wide, high), high - 4), lid, left, 6, wide)
         done = texts.is_done(self._names[self._before]) if self._before is not None else ""
+        who = curtain_bar(self._names, self._seat, wide, self._where, self._chip)
         return [*covered, [(pad(texts.hand_hidden(self._names[self._seat], key), wide), "dim")],
-                curtain_bar(self._names, self._seat, wide, self._where), self.detail([(f" {done}", "text")], wide),
-                self.footer(wide)]
+                who, self.detail([(f" {done}", "text")], wide), self.footer(wide)]
 
     def offers(self) -> Sequence[Offer]:
         """Reveal, take back, or pause."""

@@ -145,8 +145,9 @@ class EndScreen(Page):
             *score,
             self.heading(texts.WHY_LINE, wide, note),
             *block(proof[self.top:self.top + left], left),
-            bar(who, asked, wide, seat=winner[0] if len(winner) == 1 else None, where=texts.GAME_OVER),
-            self.detail([(f" {texts.EVERY_LINE}", "text")], wide),
+            bar(who, asked, wide, seat=winner[0] if len(winner) == 1 else None, where=texts.GAME_OVER,
+                chip=self._face.chip(winner[0])),
+            self.detail([(f" {self._face.proved}", "text")], wide),
             self.footer(wide),
         ]
 
