@@ -55,7 +55,7 @@ def said(result: Result, code: int = 2) -> str:
         (["maps", "xyzzy"], "there is no verb 'xyzzy'; the verbs are check, layout, show"),
         (["maps", "--jsn"], "trainbound maps: there is no option '--jsn'; did you mean --json?"),
         (["maps", "show"], "Missing argument 'ID'; for example: trainbound maps show pennsylvania"),
-        (["maps", "show", "pennsylvania", "--zoom"], "--zoom needs a value: --zoom overview or detail or city"),
+        (["maps", "show", "pennsylvania", "--zoom"], "--zoom needs a value: --zoom overview or medium or detail or city"),
         (["maps", "layout", TINY, "--seconds", "nan"], "expected a number of seconds, 0 or more, found 'nan'"),
         (["maps", "layout", TINY, "--seconds", "-1"], "expected a number of seconds, 0 or more, found '-1'"),
         (["maps", "layout", TINY, "--seed", "1.5"], "'--seed': expected a whole number, found '1.5'"),
