@@ -136,7 +136,7 @@ def test_the_longest_route_is_public_and_counts_where_the_map_says_so() -> None:
     length = PENNSYLVANIA.board.tracks[0].length
     row = line(seen(PENNSYLVANIA, state), "longest")
     assert (row.points, row.counted, row.values["lengths"]) == ((0, 0, 0), False, (0, length, 0))
-    assert "It earns nothing on this map." in told(PENNSYLVANIA, seen(PENNSYLVANIA, state))
+    assert "By itself it earns nothing here." in told(PENNSYLVANIA, seen(PENNSYLVANIA, state))
     state = started(TINY, 2)
     give(TINY, state, 1, [TINY.board.tracks[0].id])
     row = line(seen(TINY, state), "longest")

@@ -195,7 +195,7 @@ def _prove_most(board: Board, names: Sequence[str], line: ScoreLine, long: bool)
 
 
 def _prove_longest(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
-    earns = "" if line.counted else " It earns nothing on this map."
+    earns = "" if line.counted else " By itself it earns nothing here."
     found = [f"{line.rule} The longest walk over own tracks that uses no track twice, in trains.{earns}"]
     for seat, (length, way) in enumerate(zip(line.values["lengths"], line.values["tracks"], strict=True)):
         found.append(f"{names[seat]} {length}{': ' if way else ''}{path(board, way, None, long) if way else ''}.")

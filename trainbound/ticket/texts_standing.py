@@ -90,7 +90,7 @@ def _note_most(board: Board, names: Sequence[str], viewer: int | None, line: Sta
 
 def _note_longest(board: Board, names: Sequence[str], viewer: int | None, line: Stand) -> list[str]:
     lengths = listed(f"{names[s]} {n}" for s, n in enumerate(line.values["lengths"]))
-    earns = "" if line.counted else " It earns nothing on this map."
+    earns = "" if line.counted else " By itself it earns nothing here."
     return [f"{line.rule} Longest route, in trains: {lengths}.{earns}"]
 
 
