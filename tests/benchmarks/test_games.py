@@ -15,7 +15,6 @@ The ratios are to be read on a quiet machine: beside other work a game, which us
 from __future__ import annotations
 
 import random
-from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -29,7 +28,6 @@ from trainbound.ticket.state import State
 
 BOARDS = {name: TicketGame(load_board(name)) for name in ("pennsylvania", "usa")}
 GAMES = 12
-VERB = attrgetter("verb")
 
 
 def bare(n: int, most: int = 10_000, board: str = "pennsylvania") -> State:
@@ -42,11 +40,11 @@ def bare(n: int, most: int = 10_000, board: str = "pennsylvania") -> State:
         decision = state.open[-1][0]
         actions: Any = legal(state, decision)
         if decision.kind == "turn":
-            verbs = list(map(VERB, actions))
-            kinds = list(dict.fromkeys(verbs))
-            kind = kinds[int(chance() * len(kinds))]
-            first = verbs.index(kind)  # a kind is never in two places
-            actions = actions[first : first + verbs.count(kind)]
+            kinds = list(map(type, actions))
+            there = list(dict.fromkeys(kinds))
+            kind = there[int(chance() * len(there))]
+            first = kinds.index(kind)  # a kind is never in two places
+            actions = actions[first : first + kinds.count(kind)]
         state = apply(state, decision.number, actions[int(chance() * len(actions))]).state
         most -= 1
     return state

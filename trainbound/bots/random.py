@@ -20,7 +20,7 @@ SELDOM = 1 / 8
 
 
 class Random:
-    """Two throws a decision: one for the verb, one for the action."""
+    """Two throws a decision: one for the kind of action, one for the action."""
 
     looks = False
 
@@ -30,12 +30,12 @@ class Random:
     def choose(self, view: TicketView | BoomView, decision: Decision, legal: Sequence[Action]) -> Action:
         """One of the legal actions."""
         throw = self._throw
-        verbs = [action.verb for action in legal]
-        kinds = list(dict.fromkeys(verbs))
-        if len(kinds) == 1:
+        kinds = list(map(type, legal))
+        there = list(dict.fromkeys(kinds))
+        if len(there) == 1:
             return legal[int(throw() * len(legal))]
-        kind = kinds[int(throw() * len(kinds))]
-        return legal[_nth(verbs, kind, int(throw() * verbs.count(kind)))]
+        kind = there[int(throw() * len(there))]
+        return legal[_nth(kinds, kind, int(throw() * kinds.count(kind)))]
 
 
 class FreeRandom(Random):
@@ -49,9 +49,9 @@ class FreeRandom(Random):
         return super().choose(view, decision, free if seldom else answers)
 
 
-def _nth(words: list[str], word: str, n: int) -> int:
-    """The position of a word's n-th occurrence, counted from 0."""
-    at = words.index(word)
+def _nth(kinds: list[type[Action]], kind: type[Action], n: int) -> int:
+    """The position of a kind's n-th occurrence, counted from 0."""
+    at = kinds.index(kind)
     for _ in range(n):
-        at = words.index(word, at + 1)
+        at = kinds.index(kind, at + 1)
     return at

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add, sub
 
 from trainbound.kernel.types import NotUnderstood
 
@@ -29,12 +30,12 @@ def counted(cards: Sequence[int]) -> list[int]:
 
 def plus(some: Sequence[int], more: Sequence[int]) -> list[int]:
     """Nine counts of cards and more cards together."""
-    return [a + b for a, b in zip(some, more, strict=True)]
+    return [*map(add, some, more)]
 
 
 def minus(some: Sequence[int], less: Sequence[int]) -> list[int]:
     """Nine counts of cards without those that are taken away."""
-    return [a - b for a, b in zip(some, less, strict=True)]
+    return [*map(sub, some, less)]
 
 
 def write_cards(cards: Sequence[int]) -> str:

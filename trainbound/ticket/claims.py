@@ -24,14 +24,16 @@ class Claims:
         """Every claim of some tracks, as bits, with each payment from a hand: by track, then by colour."""
         costs, made, locos = self._costs, self._made, hand[LOCO]
         found: list[Claim] = []
-        fit: dict[int, list[_ByTrack]] = {}  # for the lengths of grey tracks, a colour each
+        held: list[tuple[int, _ByTrack]] = []  # for each colour, most cards that it pays, with locomotives
+        fit: dict[int, list[_ByTrack]] = {}  # those that pay grey tracks of a length
         for track in numbers(tracks):
             spaces, colour = costs[track]
             if colour != GREY:
                 found += made[colour, hand[colour], locos][track]
                 continue
             if spaces not in fit:
-                fit[spaces] = [made[c, n, locos] for c, n in enumerate(hand[:LOCO]) if n and n + locos >= spaces]
+                held = held or [(n + locos, made[c, n, locos]) for c, n in enumerate(hand[:LOCO]) if n]
+                fit[spaces] = [way for most, way in held if most >= spaces]
                 if locos >= spaces:
                     fit[spaces].append(made[LOCO, 0, locos])
             for way in fit[spaces]:

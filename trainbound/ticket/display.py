@@ -11,7 +11,7 @@ from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import NOBODY, Event
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import LOCO, NO_CARD, counted, plus
-from trainbound.ticket.state import State, put
+from trainbound.ticket.state import State
 
 Say = Callable[[Event], None]
 
@@ -44,13 +44,15 @@ def top(state: State, say: Say) -> int:
 
 def refill(board: Board, state: State, say: Say) -> None:
     """Fills empty places of the display (T-8), then sweeps it while too many locomotives lie there (T-9)."""
-    turned = []
-    while NO_CARD in state.display and (card := top(state, say)) != NO_CARD:
-        slot = state.display.index(NO_CARD)
-        state.display = put(state.display, slot, card)
-        turned.append((slot, card))
-    if turned:
-        say(Event("turned", NOBODY, {"cards": tuple(turned)}, reveals="all"))
+    if NO_CARD in state.display:
+        display, turned = [*state.display], []
+        while NO_CARD in display and (card := top(state, say)) != NO_CARD:
+            slot = display.index(NO_CARD)
+            display[slot] = card
+            turned.append((slot, card))
+        state.display = display
+        if turned:
+            say(Event("turned", NOBODY, {"cards": tuple(turned)}, reveals="all"))
     sweep_at = board.file.cards.sweep_at
     while sweep_at and state.display.count(LOCO) >= sweep_at and _can_sweep(state, sweep_at):
         swept = tuple(state.display)

@@ -246,9 +246,9 @@ class TicketGame:
                 self._keep(s, [(decision, action)], events)
             else:
                 self._asks[kind].answer(s, decision, action, events.append)
-        for event in events:  # those that the rules say are heard too
-            if event.kind in self._hears:
-                for rule in self._hears[event.kind]:
+        if self._hears:
+            for event in events:  # those that the rules say are heard too
+                for rule in self._hears.get(event.kind, ()):
                     rule.after(s, event, events.append)
         while not s.open and not s.over:
             self._end_turn(s, events)
