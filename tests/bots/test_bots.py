@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from tests.bots.playing import GAMES, course, last, seated
 from trainbound import bots, network, ticket
 from trainbound.kernel.types import Action, Decision
+from trainbound.ticket.actions import Claim, Draw, DrawTickets
+from trainbound.ticket.cards import NONE
 from trainbound.ticket.state import State, put
 from trainbound.ticket.views import TicketView
 
@@ -114,12 +116,7 @@ def test_what_is_remembered_between_decisions_has_a_bound() -> None:
 
 def test_random_takes_a_kind_evenly_then_one_of_it_evenly() -> None:
     game = GAMES["tiny"]
-
-    class Act:
-        def __init__(self, verb: str) -> None:
-            self.verb = verb
-
-    actions: Sequence[Action] = [Act("draw"), Act("claim"), Act("draw"), Act("draw"), Act("tickets")]
+    actions: Sequence[Action] = [Draw(0), Claim(0, NONE), Draw(1), Draw(2), DrawTickets()]
     bot = bots.make("random", game.board, b"5" * 16, 0)
     decision = Decision(1, 0, "turn")
     view: TicketView = game.view(game.start(2, b"5" * 16, {}).state, 0)
