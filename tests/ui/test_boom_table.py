@@ -216,3 +216,22 @@ def test_the_history_is_looked_at_step_by_step(store: Store) -> None:
     said = after(store, "< <", lambda: BoomScreen(table))
     assert "ROUND 3" in said.splitlines()[0]
     assert "ROUND" not in after(store, "< < =", lambda: BoomScreen(table)).splitlines()[0]
+
+
+def test_a_hex_further_off_tells_the_cheapest_way(store: Store) -> None:
+    """The number of rails to it and what they cost, as long as it is not next to the network."""
+    table = asked(store, "rail", 3)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen) and isinstance(page.mode, boom_rails.Rails)
+        legal = page.mode.prices()
+        own = table.state.own(0)
+        far = next(h for h, around in enumerate(page.board.around)
+                   if h not in legal and not own >> h & 1 and any(n in legal for n in around))  # fmt: skip
+        found = page.board.hexes[far]
+        page.place.at = found.col, found.row
+        page.paint()
+        assert "cheapest way there: 2 rails" in page.text()
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps, LARGE)

@@ -18,6 +18,9 @@ BUSY = {
 }  # fmt: skip
 """Kind of decision -> what its seat does, in a word or two."""
 TRACK_WORDS = ("money", "matrl", "tech", "coal", "VP")
+COAST = "Only sea lies that way."
+CENTRED = "The hex spoken of is in the middle now."
+LOWEST, HIGHEST = "No lower number is free to you.", "No higher number is free to you."
 OVER = "The game is over"
 EVERY_LINE = "Every line can be proved; Enter shows the table as it stands."
 STORE_WORDS = ("money", "materials", "technology", "coal")
@@ -132,6 +135,17 @@ def best_is(trains: int, vp: int, exact: bool) -> str:
 def hex_legal(name: str) -> str:
     """A hex that may be built on."""
     return f"A rail may be laid on {name}."
+
+
+def covered(key: str) -> str:
+    """Walking while something stands in place of the map."""
+    return f"[{key}] shows the map, where one can walk."
+
+
+def way(rails: int, power: int, money_: int, held: int) -> str:
+    """The cheapest way of rails to a hex further off; `money_` is what power does not pay of it."""
+    paid = f", {money_} of it money, of which you hold {held}" if money_ else ""
+    return f"; cheapest way there: {many(rails, 'rail')}, {power} power{paid}"
 
 
 def no_such_card(n: int) -> str:

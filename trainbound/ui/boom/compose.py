@@ -87,7 +87,7 @@ def _large_low(model: Model, wide: int) -> list[Row]:
     right = status.goal_rows(model, wide - 72)
     rows: list[Row] = [status.stores(model, wide)]
     rows += [[*fit(a, 70), ("  ", "text"), *b] for a, b in zip(left, right, strict=True)]
-    return [*rows, []]
+    return [*rows, status.routes(model, wide)]
 
 
 def _main(model: Model, columns: int, lines: int, large: bool) -> list[Row]:
@@ -120,8 +120,7 @@ def _map(model: Model, seen: Part, columns: int, lines: int, large: bool) -> lis
     places: list[tuple[Side, Sequence[Sequence[Row]]]] = [
         ("top", ([*legend, *top], top)),
         ("bottom-left", (model.side, model.side[1:], model.side[:4])),
-        ("bottom-right", ([*status.route_rows(model), *status.players(model, SEA_SIDE)],
-                          status.players(model, SEA_SIDE)) if large else ()),
+        ("bottom-right", (status.players(model, SEA_SIDE),) if large else ()),
     ]
     for side_name, forms in places:
         for form in forms:

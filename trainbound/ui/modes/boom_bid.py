@@ -105,7 +105,11 @@ class Bidding(BoomMode):
             self.screen.say(texts.confirm_asked(self.state.bids[self.seat]))
             return
         if self.number in numbers:
-            self.digits = str(numbers[max(0, min(len(numbers) - 1, numbers.index(self.number) + step))])
+            at = numbers.index(self.number) + step
+            if 0 <= at < len(numbers):
+                self.digits = str(numbers[at])
+            else:
+                self.screen.say(texts.LOWEST if step < 0 else texts.HIGHEST)
         else:
             self.digits = str(numbers[0])
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from trainbound.boom import texts as words
 from trainbound.boom.actions import Rail
 from trainbound.boom.names import MONEY
-from trainbound.boom.placing import cost_of
+from trainbound.boom.placing import cost_of, turn_network
 from trainbound.boom.state import State
 from trainbound.drawing.hexes.scene import Price
 from trainbound.drawing.hexes.walk import next_of
 from trainbound.kernel.types import Action, Decision
+from trainbound.network.hexes import cheapest_way
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom.model import Model
 from trainbound.ui.modes.boom import PANES, BoomMode
@@ -99,12 +100,28 @@ class Rails(BoomMode):
         hex_ = self.here()
         found = self.prices()
         if hex_ is None or hex_ not in found:
-            return self.screen.thing()
+            return self.screen.thing(self._way(hex_) if hex_ is not None else "")
         price = found[hex_]
         left = max(0, self.now.power - price.power)
         paid = max(0, price.power - self.now.power) if price.money else 0
         tail = texts.after(left, paid, self.now.store[self.seat][MONEY]) if self.asked.kind == "rail" else "free"
         return self.screen.thing(f"; {tail}. Enter")
+
+    def _way(self, hex_: int) -> str:
+        """How many rails lead to a hex further off, and their power; empty where one's own lies, or no way leads."""
+        board, now, seat, asked = self.screen.board, self.now, self.seat, self.decision()
+        if asked is None or now.own(seat) >> hex_ & 1:
+            return ""
+        start = turn_network(now, seat) if asked.kind == "rail" else now.own(seat)
+        own = now.own(seat)
+        costs = [0 if own >> h & 1 else cost_of(board, now, seat, h) for h in range(len(board.hexes))]
+        found = cheapest_way(board.around, start & ~(1 << hex_), 1 << hex_, costs)
+        if found is None:
+            return ""
+        power, hexes = found
+        rails = sum(not now.own(seat) >> h & 1 for h in hexes)
+        paid = max(0, power - now.power) if asked.kind == "rail" else 0
+        return texts.way(rails, power, paid, now.store[seat][MONEY])
 
     def offers(self) -> Sequence[Offer]:
         """Lay, take back, commit, end."""

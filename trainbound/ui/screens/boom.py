@@ -54,13 +54,13 @@ class BoomScreen(BoomBase):
         self.walk("se")
 
     def do_zoom(self) -> None:
-        """The next zoom of the map: overview, medium, detail; from a list or the yard first to the map, then back."""
-        model = self.blank()
-        self.place.map = False
-        self.mode.show(model)
-        if model.main is not None:
-            self.place.map = True
+        """The next zoom of the map: overview, medium, detail; from a list or the yard to the map, and back."""
+        shown, self.place.map = self.place.map, False
+        if self.covered():
+            self.place.map = not shown
             return
+        model = self.blank()
+        self.mode.show(model)
         names = list(ZOOMS)
         self._zoom = names[(names.index(model.zoom) + 1) % len(names)]
 
@@ -72,6 +72,7 @@ class BoomScreen(BoomBase):
     def do_centre(self) -> None:
         """Puts the hex under the cursor into the middle."""
         self._seen = None
+        self.say(texts.CENTRED)
 
     def do_inspect(self) -> None:
         """The hex under the cursor in words, and what lies round it."""

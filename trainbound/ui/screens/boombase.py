@@ -269,6 +269,16 @@ class BoomBase(HistoryScreen):
     def walk(self, direction: str) -> None:
         """Goes to the next hex in a direction, over sea to the next land."""
         found = neighbour(self.hexes, self.place.at, direction)
-        if found is not None:
+        if self.covered():
+            self.say(texts.covered(self.tb.keymap.key(self.context, "zoom")))
+        elif found is None:
+            self.say(texts.COAST)
+        else:
             self.place.at = found
             self.mode.moved()
+
+    def covered(self) -> bool:
+        """Whether a list, the yard or a pane stands in place of the map."""
+        model = self.blank()
+        self.mode.show(model)
+        return model.main is not None
