@@ -9,7 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.table.playing import play, table
+from trainbound.bots import bots_of
 from trainbound.cli import main
+from trainbound.store.journal import Store
+from trainbound.table.games import load_game
+from trainbound.table.table import Table
 
 
 def run(*args: str) -> Result:
@@ -64,3 +68,28 @@ def test_a_fault_of_the_content_is_told_with_its_file(tmp_path: Path) -> None:
     found = run("maps", "check", str(tmp_path / "map.toml"))
     assert found.exit_code == 2
     assert "cannot be read" in found.output
+
+
+def test_line_mode_is_refused_before_a_table_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What there is instead is said; nothing is left behind."""
+    monkeypatch.setenv("TRAINBOUND_HOME", str(tmp_path))
+    found = run("play", "railway-boom", "--text")
+    assert found.exit_code == 2 or found.exit_code == 1
+    assert "has no line mode" in found.output and "trainbound play railway-boom" in found.output
+    assert not Store(tmp_path).tables()
+
+
+def test_a_table_of_it_is_not_continued_in_line_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRAINBOUND_HOME", str(tmp_path))
+    made = table(tmp_path, "Ada,random", "railway-boom")
+    found = run("continue", made.id, "--text")
+    assert found.exit_code and "has no line mode" in found.output
+
+
+def test_the_usual_seats_are_those_that_its_bots_can_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a terminal nothing opens, but the table is there, with a bot of the family."""
+    monkeypatch.setenv("TRAINBOUND_HOME", str(tmp_path))
+    found = run("play", "railway-boom")
+    assert "terminal" in found.output
+    (info,) = Store(tmp_path).tables()
+    assert Table.open(Store(tmp_path), info.id).bots[1] in bots_of(load_game("railway-boom").board)

@@ -235,3 +235,24 @@ def test_a_hex_further_off_tells_the_cheapest_way(store: Store) -> None:
         assert "cheapest way there: 2 rails" in page.text()
 
     drive(OnePage(store, lambda: BoomScreen(table)), steps, LARGE)
+
+
+def test_a_long_plan_keeps_its_totals_in_sight(store: Store) -> None:
+    """At 80x24 the first rails give way, not what they cost together."""
+    table = asked(store, "rail", 3)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen) and isinstance(page.mode, boom_rails.Rails)
+        mode = page.mode
+        while len(mode.plan) < boom_rails.STEPS + 1 and mode.prices():
+            mode.lay(min(mode.prices(), key=lambda h: mode.prices()[h].power))
+        assert len(mode.plan) > 2
+        page.say("")
+        page.paint()
+        text = page.text()
+        assert "power used" in text and "money" in text
+        assert ("before" in text) == (len(mode.plan) > boom_rails.STEPS)
+        assert f"{len(mode.plan)} " in text
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)

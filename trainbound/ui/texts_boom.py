@@ -148,6 +148,11 @@ def way(rails: int, power: int, money_: int, held: int) -> str:
     return f"; cheapest way there: {many(rails, 'rail')}, {power} power{paid}"
 
 
+def before(count: int) -> str:
+    """The first rails of a plan, for which there is no room."""
+    return f"{many(count, 'rail')} before"
+
+
 def no_such_card(n: int) -> str:
     """A number beyond the yard."""
     return f"No card of your yard has the number {n}."

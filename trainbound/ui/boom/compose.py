@@ -110,6 +110,8 @@ def _map(model: Model, seen: Part, columns: int, lines: int, large: bool) -> lis
             side = [*side, [], *players, [], *status.route_rows(model)]
         else:
             side = [*side[:lines - len(players)], *players]
+            marked = status.marked_rows(model, SIDE)
+            side += [[], *marked] if len(side) + len(marked) < lines else []
         side += [[]] * (lines - len(side))
         return [[*row, (" ", "text"), *fit(other, columns - seen.width - 1)]
                 for row, other in zip(rows, side[:lines], strict=True)]

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
 
 LAYING = ("rail", "free_rail")
+STEPS = 6
+"""Rails of a plan that are listed, the last ones."""
 
 
 class Rails(BoomMode):
@@ -78,7 +80,10 @@ class Rails(BoomMode):
         if start.base >= 0:
             city = board.cities[board.hexes[start.base].city]
             rows.append([(city.code, "marked"), (" station built", "text")])
-        for i, hex_ in enumerate(self.plan):
+        first = max(0, len(self.plan) - STEPS)
+        if first:
+            rows.append([(texts.before(first), "dim")])
+        for i, hex_ in list(enumerate(self.plan))[first:]:
             joined = sum(len(s) for s in self.states[i + 1].joined) - sum(len(s) for s in self.states[i].joined)
             name = words.hex_name(board, hex_).replace(" at ", " ")
             power = self.states[i].power - self.states[i + 1].power
