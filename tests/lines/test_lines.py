@@ -10,6 +10,8 @@ from trainbound import lines
 from trainbound.lines import texts, verbs
 from trainbound.lines.session import Session
 from trainbound.lines.speech import Speech
+from trainbound.lines.ticket.half import TicketHalf
+from trainbound.lines.ticket.texts import HELP
 from trainbound.table.faults import OTHER_MAP
 from trainbound.table.table import Table
 from trainbound.ticket import notation
@@ -166,10 +168,10 @@ def test_lists_are_cut_to_ten_and_more_goes_on(alone, say, answers):
     assert len(parts[0]) == 11
     assert parts[0][10] == f"{len(verbs_) - 10} more: type more."
     assert parts[4] == parts[3] == parts[5]
-    known = (*notation.verbs(alone.game.board), *(verb.name for verb in verbs.VERBS))
+    known = (*notation.verbs(alone.game.board), *(verb.name for verb in (*TicketHalf.looks, *verbs.VERBS)))
     assert len(verbs_) == len(known)
     of_modules = {verb for name in MODULES for verb in load(name).verbs}
-    assert set(known) | of_modules == set(texts.HELP)
+    assert set(known) | of_modules == {*HELP, *texts.HELP}
 
 
 def test_quiet_says_less_and_full_says_more(sit, say):
@@ -274,7 +276,7 @@ def test_undo_across_what_another_has_seen_needs_their_consent(sit, say):
 def test_the_curtain_says_nothing_secret_whatever_is_typed(sit, say, before):
     table = sit()
     table.state.hands[0] = [2] * 9  # she could pay for anything
-    every = [verb.name for verb in verbs.VERBS if verb.name not in ("quit", "undo", "export", "full")]
+    every = {verb.name for verb in (*TicketHalf.looks, *verbs.VERBS)} - {"quit", "undo", "export", "full"}
     script = [*every, *(f"{verb} 1" for verb in notation.verbs(table.game.board)), "my hand", "city altoona", "2", ""]
     said = say(table, *before, *script, "why altoona dubois")
     said = said[said.rindex("Hand the keyboard") :]

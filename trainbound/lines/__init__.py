@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from trainbound.table.table import TicketTable
+    from trainbound.table.table import AnyTable
 
 
-def run(table: TicketTable, source: TextIO, sink: TextIO, *, width: int = 80) -> int:
+def run(table: AnyTable, source: TextIO, sink: TextIO, *, width: int = 80) -> int:
     """Plays at a table until its input ends or somebody quits.
 
     Args:

@@ -1,139 +1,55 @@
-"""Verbs that look: hand, tickets, table, a city, the score, the log; all from the view of who is at the keyboard."""
+"""Verbs that look in every game: advice, the score, the log, words anywhere."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trainbound.kernel import ruletexts
-from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import NotUnderstood
-from trainbound.lines import asking, texts, texts_look
-from trainbound.ticket import notation
-from trainbound.ticket import texts as words
+from trainbound.lines import texts
 
 if TYPE_CHECKING:
-    from trainbound.drawing.map import Chart
     from trainbound.lines.session import Session
-    from trainbound.ticket.board import Board
-
-
-def hand(session: Session, rest: Sequence[str]) -> None:
-    """The cards held."""
-    session.voice.say(texts_look.hand(session.view))
-
-
-def tickets(session: Session, rest: Sequence[str]) -> None:
-    """The own tickets and what they still need; a number then lists what is missing, to claim it."""
-    session.choices = {str(n): partial(_way, session, k) for n, k in enumerate(session.view.tickets, 1)}
-    session.voice.rows(texts_look.tickets(session.board, session.view))
-
-
-def _way(session: Session, k: int) -> None:
-    """The tracks that a ticket still needs, numbered."""
-    board, view = session.board, session.view
-    missing = [track for ticket, track in words.helping(board, view) if ticket == k]
-    row = words.ticket_row(board, view, k)
-    if not missing:
-        session.voice.say(row)
-        return
-    session.voice.say(texts.ticket_way(row))
-    session.choices = {str(n): partial(_chosen, session, track) for n, track in enumerate(missing, 1)}
-    session.voice.rows([texts.claimable(board, view, n, track, ()) for n, track in enumerate(missing, 1)])
-
-
-def table(session: Session, rest: Sequence[str]) -> None:
-    """What everybody sees."""
-    session.voice.say(*texts_look.table(session.board, session.names, session.view))
-
-
-def display(session: Session, rest: Sequence[str]) -> None:
-    """The face-up cards; when a card may be drawn a number draws it."""
-    session.voice.say(texts_look.display(session.view))
-    decision = session.decision
-    if session.at is None and decision is not None and decision.kind in ("turn", "second"):
-        session.choices = asking.places(session, decision)
-
-
-def shares(session: Session, rest: Sequence[str]) -> None:
-    """Companies: held, left, paid."""
-    session.voice.say(*texts_look.shares(session.board, session.names, session.view))
-
-
-def city(session: Session, rest: Sequence[str]) -> None:
-    """The tracks of a city; a number then asks to claim one."""
-    from trainbound.drawing import city as zoom
-    from trainbound.drawing.situation import of_view
-
-    board, view = session.board, session.view
-    if not rest:
-        session.voice.say(texts.WHICH_CITY.format(board.cities[0].id))
-        return
-    place = notation.place(board, " ".join(rest))
-    chart = _chart(board)
-    for vertex in (v for v in range(len(board.cities)) if place.vertices >> v & 1):
-        rows = zoom.rows(board, vertex, of_view(board, view), chart)
-        station = texts_look.station_in(board, session.names, view, vertex)
-        session.voice.say(texts.city(board.cities[vertex].name, len(rows), chart is not None) + station)
-        if not session.curtain:
-            session.choices = {str(row.number): partial(_chosen, session, row.track) for row in rows}
-        tracks = (texts_look.city_track(board, session.names, view, row.track, vertex) for row in rows)
-        session.voice.rows([f"{n} {said}" for n, said in enumerate(tracks, 1)])
-
-
-@lru_cache(maxsize=4)
-def _chart(board: Board) -> Chart | None:
-    """The largest canvas of a map, whose order round a city is followed; None for a map without a layout."""
-    from trainbound.drawing.glyphs import ASCII
-    from trainbound.drawing.layout import load_layouts
-    from trainbound.drawing.map import Chart
-
-    try:
-        layouts = load_layouts(board)
-    except BadMap:
-        return None
-    return Chart(board, max(layouts, key=lambda layout: len(layout.paths)), ASCII)
-
-
-def _chosen(session: Session, track: int) -> None:
-    """A track chosen by its number in the list of a city: proposed when it is one's turn, else explained."""
-    from trainbound.lines import verbs
-
-    decision = session.decision
-    if session.at is None and decision is not None and decision.kind in session.board.claim_asks:
-        asking.propose(session, track)
-    else:
-        verbs.why_track(session, track)
 
 
 def hint(session: Session, rest: Sequence[str]) -> None:
-    """What the planner advises, and why; a number then does it."""
+    """What the planner advises, and why; yes then does it."""
+    from trainbound import bots
+    from trainbound.bots import texts as bot_texts
+
     decision = session.decision
     if decision is None or session.at is not None:
         session.voice.say(texts.NO_HINT)
         return
-    from trainbound.bots import texts as bot_texts
-
+    if ADVISER not in bots.bots_of(session.board):
+        session.voice.say(texts.NO_ADVISER)
+        return
     advice = session.table.advise(decision)
     said = bot_texts.advice(session.board, session.names, advice)
     session.voice.say(said, texts.do_it(session.game.write(advice.action)))
     session.choices = {**session.choices, "yes": partial(session.submit, decision, advice.action)}
 
 
+ADVISER = "planner"
+"""The bot that advises."""
+
+
 def score(session: Session, rest: Sequence[str]) -> None:
     """The score as it stands, or the final one with its proofs."""
-    if session.state.over:
+    if session.game.over(session.state):
         scores = session.game.scores(session.state)
-        session.voice.say(*texts_look.final(session.board, session.names, scores, session.talk != "quiet"))
+        proofs = session.talk != "quiet"
+        session.voice.say(*texts.final(session.half.words, session.board, session.names, scores, proofs))
     else:
-        session.voice.say(*texts_look.so_far(session.board, session.names, session.view, session.talk != "quiet"))
+        session.voice.say(*session.half.standing(session))
 
 
 def log_lines(session: Session) -> list[str]:
-    """The whole log, a line a move, as the person at the keyboard may see it."""
+    """The whole log, as the person at the keyboard may see it."""
     events = [happened for _, happened in session.table.log(session.viewer)]
-    return words.turn_lines(session.board, session.names, session.viewer, events, long=True)
+    return session.half.log(session, events, 0)
 
 
 def log(session: Session, rest: Sequence[str]) -> None:
@@ -147,12 +63,11 @@ def log(session: Session, rest: Sequence[str]) -> None:
 
 
 def find(session: Session, rest: Sequence[str]) -> None:
-    """Cities, tracks, tickets, rules and lines of the log that hold some words."""
+    """What of the map, the rules and the log holds some words."""
     from trainbound.lines import verbs
 
-    board = session.board
     if not rest:
-        session.voice.say(texts.WHICH_WORDS.format(board.cities[0].id))
+        session.voice.say(texts.WHICH_WORDS.format(session.half.examples(session.board)[1]))
         return
     wanted = [word.lower() for word in rest]
 
@@ -160,17 +75,7 @@ def find(session: Session, rest: Sequence[str]) -> None:
         text = " ".join(parts).lower()
         return all(word in text for word in wanted)
 
-    rows = [texts.found_city(c.name, c.code) for c in board.cities if holds(c.name, c.code, c.id)]
-    rows += [
-        texts.found_track(words.track_long(board, i))
-        for i, t in enumerate(board.tracks)
-        if holds(words.track_long(board, i), words.track(board, i), t.id)
-    ]
-    rows += [
-        texts.found_ticket(words.ticket_long(board, k))
-        for k, t in enumerate(board.tickets)
-        if holds(words.ticket_long(board, k), words.ticket(board, k), t.id)
-    ]
+    rows = session.half.found(session, holds)
     rows += [f"{rule.id} {rule.text}" for rule in ruletexts.search(verbs.rules_of(session), rest)]
     rows += [line for line in log_lines(session) if holds(line)]
     if rows:

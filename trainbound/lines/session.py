@@ -8,21 +8,18 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from trainbound.kernel.seeds import commitment
 from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood, Refusal, Stale
-from trainbound.lines import asking, looking, texts, texts_look, verbs
+from trainbound.lines import looking, texts, verbs
+from trainbound.lines.halves import half_of
 from trainbound.lines.speech import Speech
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import NotAgreed
-from trainbound.ticket import texts as words
-from trainbound.ticket.views import TicketView
 
 if TYPE_CHECKING:
-    from trainbound.kernel.course import Entry
-    from trainbound.table.table import TicketTable
-    from trainbound.ticket.state import State
+    from trainbound.table.table import AnyTable
 
 LATEST = 3
 """Lines of the log said when a game goes on."""
@@ -36,6 +33,7 @@ class Session:
 
     Attributes:
         table, game, board, names: what is played, and who plays.
+        half: what knows the family of the game.
         voice: says things.
         people: seats of people.
         seat: who is at the keyboard; None = nobody yet.
@@ -48,8 +46,9 @@ class Session:
         leaving: the sitting ends.
     """
 
-    def __init__(self, table: TicketTable, source: TextIO, sink: TextIO, width: int) -> None:
+    def __init__(self, table: AnyTable, source: TextIO, sink: TextIO, width: int) -> None:
         self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
+        self.half = half_of(self.board)
         self.source, self.sink, self.voice = source, sink, Speech(sink, width)
         self.people = table.people
         self.seat: int | None = self.people[0] if len(self.people) == 1 else None
@@ -60,7 +59,7 @@ class Session:
         self.answer: Callable[[str], None] | None = None
         self.refused: tuple[Refusal, ...] = ()
         self.leaving = False
-        self._told = dict.fromkeys(range(-1, len(self.names)), (table.length, table.state.turn))
+        self._told = dict.fromkeys(range(-1, len(self.names)), (table.length, self.half.mark(table.state)))
         self._moved = True
         self._keyboard = source is sys.stdin and source.isatty() and sink is sys.stdout and sink.isatty()
 
@@ -72,12 +71,12 @@ class Session:
         return None if self.curtain else self.seat
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """The state that is looked at: now, or a point of the history."""
         return self.table.state if self.at is None else self.table.at(self.at)
 
     @property
-    def view(self) -> TicketView:
+    def view(self) -> Any:
         """What the person at the keyboard may see of that state."""
         return self.game.view(self.state, self.viewer)
 
@@ -94,10 +93,12 @@ class Session:
             self.source.reconfigure(errors="replace")
         state = self.table.state
         seed = commitment(self.table.seed)
-        self.voice.say(*texts.greeting(self.game.name, state.seats, state.turn, self.table.length, seed))
+        began = self.half.began(state)
+        at = self.half.where(state, self.table.length)
+        self.voice.say(*texts.greeting(self.game.name, len(self.names), at, "" if began else seed))
         if said := self.table.damage or self.table.changed:
             self.voice.say(said)
-        if state.turn:
+        if began:
             self.voice.say(*looking.log_lines(self)[-LATEST:])
         try:
             self._listen()
@@ -177,7 +178,8 @@ class Session:
         """Refusals as lines; in full talk with the rules behind them."""
         lines, cited = [], []
         for refused in refusals:
-            lines.append(texts.reason(refused.rules, words.refusal(self.board, self.names, self.seat, refused)))
+            said = self.half.words.refusal(self.board, self.names, self.seat, refused)
+            lines.append(texts.reason(refused.rules, said))
             cited += [rule for rule in refused.rules if rule not in cited]
         if self.talk == "full":
             lines += [f"{rule.id}: {rule.text}" for rule in verbs.rules_of(self) if rule.id in cited]
@@ -189,30 +191,25 @@ class Session:
         """Plays an action and says what came of it. Raises Illegal."""
         self.at = None
         before = self.table.state
-        number = words.turn_number(before.seats, before.turn, decision.seat) if before.turn else ""
+        number = self.half.number(before, decision.seat)
         try:
             entry = self.table.submit(decision.number, action)
         except Stale:
             self._moved = True
             return
-        self.voice.say(texts.own_line(number, self.game.write(action)), *self._consequences(entry))
+        self.voice.say(texts.own_line(number, self.game.write(action)), *self.half.consequences(self, entry))
         self.refused = ()
-        self._told[decision.seat] = (entry.n, self.table.state.turn)
+        self._told[decision.seat] = (entry.n, self.half.mark(self.table.state))
         self._moved = True
 
-    def _consequences(self, entry: Entry) -> list[str]:
-        """What an action of the person at the keyboard led to, in their own words."""
-        view = self.game.view(self.table.state, entry.seat)
-        lines = []
-        for happened in entry.events:
-            seen = happened.seen_by(entry.seat)
-            if seen.kind == "claimed":
-                lines.append(texts_look.scored(self.board, view, seen.data["points"]))
-            elif seen.kind == "share_taken":
-                lines.append(texts_look.shares_held(self.board, view, seen.data["company"]))
-            if texts.worth_saying(seen, entry.seat, self.talk == "full"):
-                lines.append(texts.sentence(words.event(self.board, self.names, entry.seat, seen, long=True)))
-        return lines
+    def ask(self) -> None:
+        """Says what the person at the keyboard is asked, and what a number means now."""
+        decision = self.decision
+        self.choices = {}
+        if decision is None:
+            self.voice.say(texts.OVER if self.table.over else texts.NOT_ASKED)
+        else:
+            self.half.ask(self, decision)
 
     def settle(self) -> None:
         """After something happened: bots move, then the next person is asked, or the game is over."""
@@ -233,7 +230,7 @@ class Session:
             self._end()
         elif any(d.seat == self.seat for d in asked):
             self.tell()
-            asking.ask(self)
+            self.ask()
         elif len(self.people) == 1:
             self.tell()
         else:
@@ -247,17 +244,13 @@ class Session:
     def tell(self, heading: str = "") -> None:
         """Says what happened since the person at the keyboard was last told, a line a move, below a heading."""
         key = -1 if self.viewer is None else self.viewer
-        since, turn = self._told[key]
-        self._told[key] = (self.table.length, self.table.state.turn)
+        since, mark = self._told[key]
+        self._told[key] = (self.table.length, self.half.mark(self.table.state))
         if since == self.table.length or (self.talk == "quiet" and not self.table.over):
             return
         log = self.table.log(self.viewer, since + 1)
         events = [happened for _, happened in log if happened.kind != "answered"]
-        if self.talk == "full":
-            said = [words.event(self.board, self.names, self.viewer, happened, long=True) for happened in events]
-            lines = [texts.sentence(line) for line in said if line]
-        else:
-            lines = words.turn_lines(self.board, self.names, self.viewer, events, turn, long=True)
+        lines = self.half.log(self, events, mark)
         if lines and heading:
             self.voice.say(heading)
         self.voice.say(*lines)
@@ -281,7 +274,7 @@ class Session:
         self.curtain, self.seat, self.at, self.refused = False, seat, None, ()
         self.choices = {}
         self.tell(texts.since(self.names[seat]))
-        asking.ask(self)
+        self.ask()
 
     def _end(self) -> None:
         """The whole score, and the seed that proves the deal."""
@@ -290,7 +283,7 @@ class Session:
         if self.seat is None:
             self.seat = self.people[0] if self.people else None
         scores = self.game.scores(self.table.state)
-        self.voice.say(*texts_look.final(self.board, self.names, scores, self.talk != "quiet"))
+        self.voice.say(*texts.final(self.half.words, self.board, self.names, scores, self.talk != "quiet"))
         self.voice.say(texts.seed(self.table.seed.hex()), texts.OVER)
 
     def back_to(self, seat: int) -> None:

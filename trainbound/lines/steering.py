@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import NotUnderstood, Stale
-from trainbound.lines import asking, texts
+from trainbound.lines import texts
 from trainbound.lines.speech import NARROWEST, WIDEST
 from trainbound.table.exchange import claim_file
-from trainbound.ticket import texts as words
 
 if TYPE_CHECKING:
     from trainbound.lines.session import Session
@@ -47,15 +46,15 @@ def _look(session: Session, n: int) -> None:
     session.at = max(0, n)
     session.choices = {}
     events = [happened for entry, happened in session.table.log(session.viewer) if entry == session.at]
-    turn = session.table.at(max(0, session.at - 1)).turn if session.at else 0
-    lines = words.turn_lines(session.board, session.names, session.viewer, events, turn, long=True)
+    mark = session.half.mark(session.table.at(session.at - 1)) if session.at else 0
+    lines = session.half.log(session, events, mark)
     session.voice.say(*texts.looking_at(session.at, length, lines))
 
 
 def now(session: Session, rest: Sequence[str]) -> None:
     """The game as it is now."""
     session.at = None
-    asking.ask(session)
+    session.ask()
 
 
 def undo(session: Session, rest: Sequence[str]) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainbound.kernel.types import Scores
-from trainbound.lines import texts_buying
+from trainbound.lines.ticket import texts_buying
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
@@ -185,18 +184,3 @@ def so_far(board: Board, names: Sequence[str], view: TicketView, notes: bool) ->
             lines += [f"{'  ' if line.counted else ''}{said}"
                       for said in words.stand_notes(board, names, view.viewer, line)]  # fmt: skip
     return [*lines, *words.totals(names, found)]
-
-
-def final(board: Board, names: Sequence[str], scores: Scores, proofs: bool) -> list[str]:
-    """The score line by line, with proofs if wanted; then totals and ranking, with what decided."""
-    lines = []
-    for line in scores.lines:
-        points = ", ".join(f"{name} {n:+d}" if n else f"{name} 0" for name, n in zip(names, line.points, strict=True))
-        shown = f": {points}" if line.counted else ""
-        lines.append(f"{line.rule} {words.score_line(board, names, line)}{shown}.")
-        if proofs:
-            lines += [f"  {proof}" for proof in words.proof(board, names, line, long=True)]
-    rule, total = words.TOTAL
-    lines.append(f"{rule} {total}: {', '.join(f'{name} {n}' for name, n in zip(names, scores.totals, strict=True))}.")
-    state, by = words.result(names, scores)
-    return [*lines, f"{state}: {by}.", *words.decided(names, scores)]

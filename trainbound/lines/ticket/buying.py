@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Decision, Illegal
-from trainbound.lines import asking, texts, texts_buying
+from trainbound.lines import texts as common
+from trainbound.lines.ticket import asking, texts, texts_buying
 from trainbound.ticket.actions import DECK, Claim, Draw
 from trainbound.ticket.buying import Plan, buy_then_claim, offers
 from trainbound.ticket.cards import NONE
@@ -56,7 +57,7 @@ def buy(session: Session, technology: int = -1, way: int = 0) -> None:
     menu: Menu = [("buy", partial(session.submit, decision, Buy(technology, chosen.ways[way])))]
     others = [n for n in range(len(chosen.ways)) if n != way][: asking.MOST_WAYS]
     menu += [(texts.payment(chosen.ways[n]), partial(buy, session, technology, n)) for n in others]
-    menu.append((texts.BACK, partial(asking.ask, session)))
+    menu.append((common.BACK, session.ask))
     choose(session, menu)
     session.choices["back"] = menu[-1][1]
 
@@ -83,7 +84,7 @@ def offer_both(session: Session, decision: Decision, track: int) -> bool:
     menu: Menu = [
         (texts_buying.both(session.board, plan), partial(_both, session, plan)) for plan in plans[: asking.MOST_WAYS]
     ]
-    menu.append((texts.BACK, partial(asking.ask, session)))
+    menu.append((common.BACK, session.ask))
     choose(session, menu)
     session.choices["back"] = menu[-1][1]
     return True

@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood
-from trainbound.lines import buying, texts, texts_look
+from trainbound.lines import texts as common
+from trainbound.lines.ticket import buying, texts, texts_look
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
@@ -27,13 +28,8 @@ MOST_WAYS = 6
 """Other payments offered beside the one proposed; any legal one can be typed."""
 
 
-def ask(session: Session) -> None:
+def ask(session: Session, decision: Decision) -> None:
     """Says what the person at the keyboard is asked, and what a number means now."""
-    decision = session.decision
-    session.choices = {}
-    if decision is None:
-        session.voice.say(texts.OVER if session.table.over else texts.NOT_ASKED)
-        return
     view = session.game.view(session.table.state, decision.seat)
     session.voice.say(texts.asked(session.names[decision.seat], session.board, view, decision))
     _QUESTIONS[decision.kind](session, decision)
@@ -226,10 +222,10 @@ def propose(session: Session, track: int, way: int = 0) -> None:
     menu: list[tuple[str, Callable[[], None]]] = [("claim", partial(session.submit, decision, Claim(track, ways[way])))]
     others = [n for n in range(len(ways)) if n != way][:MOST_WAYS]
     menu += [(texts.payment(ways[n]), partial(propose, session, track, n)) for n in others]
-    from trainbound.lines import verbs
+    from trainbound.lines.ticket import acting
 
-    menu.append((texts.BACK, partial(ask, session)))
-    menu.append(("why", partial(verbs.why_track, session, track)))
+    menu.append((common.BACK, session.ask))
+    menu.append(("why", partial(acting.why_track, session, track)))
     session.choices = {str(n): run for n, (_, run) in enumerate(menu, 1)}
     session.choices["back"] = menu[-2][1]
     session.voice.menu(f"{n} {word}" for n, (word, _) in enumerate(menu, 1))
@@ -247,10 +243,10 @@ def station(session: Session, city: int | None = None, way: int = 0) -> None:
         if not ways:
             raise Illegal(session.game.refuse(session.table.state, decision, Build(city, (0,) * 9)))
         session.voice.say(texts.station(session.board, ways[way].cards, city, way + 1, len(ways)))
-        menu = [("build", partial(session.submit, decision, ways[way]))]
+        menu: list[tuple[str, Callable[[], None]]] = [("build", partial(session.submit, decision, ways[way]))]
         others = [n for n in range(len(ways)) if n != way][:MOST_WAYS]
         menu += [(texts.payment(ways[n].cards), partial(station, session, city, n)) for n in others]
-        menu.append((texts.BACK, partial(ask, session)))
+        menu.append((common.BACK, session.ask))
         session.choices = {str(n): run for n, (_, run) in enumerate(menu, 1)}
         session.choices["back"] = menu[-1][1]
         session.voice.menu(f"{n} {word}" for n, (word, _) in enumerate(menu, 1))

@@ -1,0 +1,1 @@
+"""Line mode of the ticket family."""
