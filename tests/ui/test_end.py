@@ -8,9 +8,11 @@ from textual.pilot import Pilot
 from tests.ui.harness import ASCII, LARGE, LINES, SMALL, OnePage, after, drive, golden, table, type_keys
 from trainbound.kernel.types import ScoreLine, Scores
 from trainbound.store.journal import Store
+from trainbound.ticket import texts as words
 from trainbound.ticket.board import load_board
 from trainbound.ui.screens import end, endmap
 from trainbound.ui.screens.end import EndScreen
+from trainbound.ui.screens.maps import PictureScreen
 from trainbound.ui.strips import plain
 
 
@@ -134,6 +136,32 @@ def test_enter_shows_the_tracks_of_the_line_and_only_those(store: Store) -> None
     found = after(store, "down down enter", lambda: EndScreen(finished), LARGE)
     assert "TICKETS COMPLETED" in found
     assert found.count("\n") == LARGE[1] - 1
+
+
+def test_each_ticket_of_a_proof_is_shown_alone(store: Store) -> None:
+    """T-22: the sentence of a ticket, its way on the map and nothing else; Shift+Tab goes back."""
+    finished = table(store)
+    board, scores = finished.game.board, finished.game.scores(finished.state)
+    done = next(line for line in scores.lines if line.what == "tickets_done")
+    said = words.proof(board, finished.names, done)
+    steps = endmap.steps_of(board, done)
+    assert 0 < len(steps) < len(said)
+    seen: list[tuple[str, dict[int, tuple[int, ...]]]] = []
+
+    async def keys(app: OnePage, pilot: Pilot[int]) -> None:
+        type_keys(app, "down down enter")
+        await pilot.pause()
+        for key in ("tab", "tab", "shift+tab"):
+            type_keys(app, key)
+            await pilot.pause()
+            page = app.screen
+            assert isinstance(page, PictureScreen)
+            seen.append((page.text(), dict(page.situation.owners)))
+
+    drive(OnePage(store, lambda: EndScreen(finished)), keys, LARGE)
+    for (shown, owners), n in zip(seen, (0, 1, 0), strict=True):
+        assert said[len(said) - len(steps) + n][:40] in shown
+        assert sum(1 << i for i in owners) == steps[n][0]
 
 
 def test_the_ends_of_the_tickets_of_a_line_are_marked(store: Store) -> None:

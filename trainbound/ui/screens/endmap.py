@@ -39,6 +39,16 @@ def ends_of(board: Board, line: ScoreLine) -> int:
     return ends
 
 
+def steps_of(board: Board, line: ScoreLine) -> list[tuple[int, int]]:
+    """Tracks and cities, as bits, of the last sentences of a proof, which tell of a ticket or of a seat each."""
+    if line.what in ("tickets_done", "grand_tour"):
+        return [(_union(way for way in ways if way), board.tickets[k].a.vertices | board.tickets[k].b.vertices)
+                for row in line.values["tickets"] for k, *ways in row]
+    if line.what in ("longest", "tracks"):
+        return [(tracks, 0) for tracks in tracks_of(board, line).values()]
+    return []
+
+
 def _union(ways: Iterable[Iterable[int]]) -> int:
     bits = 0
     for way in ways:
@@ -60,7 +70,7 @@ def picture(table: TicketTable, scores: Scores, line: ScoreLine | None) -> Pictu
     title = words.score_line(board, names, line) if line else words.TOTAL[1]
     ends = ends_of(board, line) if line else 0
     said = words.proof(board, names, line) if line else words.decided(names, scores)
-    return PictureScreen(board, names, tracks, title, said_of, said, ends)
+    return PictureScreen(board, names, tracks, title, said_of, said, ends, steps_of(board, line) if line else ())
 
 
 def by_owner(owned: Sequence[int], proof: Mapping[int, int]) -> Mapping[int, int]:

@@ -99,12 +99,16 @@ class MapPage(Page):
 
 
 class PictureScreen(MapPage):
-    """The tracks that prove a line of a score; only they are filled."""
+    """The tracks that prove a line of a score; only they are filled, and of a sentence about some only those.
+
+    `steps` belong to the last sentences of `said`: the tracks and the cities of each, as bits.
+    """
 
     def __init__(self, board: Board, names: Sequence[str], tracks: Mapping[int, int], title: str, about: str,
-                 said: Sequence[str], ends: int = 0) -> None:
+                 said: Sequence[str], ends: int = 0, steps: Sequence[tuple[int, int]] = ()) -> None:
         super().__init__(board, Situation(owners_of(tracks), ends=ends))
         self._names, self._tracks = tuple(names), tracks
+        self._steps = [*[(self.board.everything, ends)] * (len(said) - len(steps)), *steps]
         self._caption, self._about, self._said = title, about, tuple(said)
         self._at = 0
 
@@ -112,6 +116,10 @@ class PictureScreen(MapPage):
         """The map, whose tracks these are, and the proof sentence by sentence."""
         said = self._lines(wide)
         self._at %= max(1, len(said))
+        if said:
+            shown, ends = self._steps[said[self._at][0]]
+            only = {seat: mine & shown for seat, mine in self._tracks.items()}
+            self.situation = Situation(owners_of(only), ends=ends)
         where = texts.part(self._at + 1, self._at + 1, len(said))
         row: Row = [(" ", "text")]
         for seat in self._tracks:
@@ -120,11 +128,12 @@ class PictureScreen(MapPage):
         if width(who) + width(about) + width(where) + 6 > wide:
             about = ""
         return [*block(self.picture(wide, high - 3), high - 3), bar(who, about, wide, where=where),
-                self.detail([(f" {said[self._at]}", "text")] if said else row, wide), self.footer(wide)]
+                self.detail([(f" {said[self._at][1]}", "text")] if said else row, wide), self.footer(wide)]
 
-    def _lines(self, wide: int) -> list[str]:
-        """The proof in lines of the detail row."""
-        return [line for sentence in self._said for line in textwrap.wrap(sentence, wide - 2, break_on_hyphens=False)]
+    def _lines(self, wide: int) -> list[tuple[int, str]]:
+        """The proof in lines of the detail row, each with the number of its sentence."""
+        return [(n, line) for n, sentence in enumerate(self._said)
+                for line in textwrap.wrap(sentence, wide - 2, break_on_hyphens=False)]
 
     def offers(self) -> Sequence[Offer]:
         """The proof, the canvases, and back."""
@@ -135,6 +144,10 @@ class PictureScreen(MapPage):
     def do_next(self) -> None:
         """The next sentence of the proof."""
         self._at += 1
+
+    def do_previous(self) -> None:
+        """The sentence before."""
+        self._at -= 1
 
     def do_accept(self) -> None:
         """The next sentence of the proof."""
