@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 
 import pytest
 from hypothesis import given, settings
@@ -141,12 +142,12 @@ def test_cards_trains_tickets_and_shares_are_conserved(name: str, seats: int, n:
 @given(n=st.integers(0, 2**32), seats=st.integers(2, 3))
 def test_every_legal_action_applies_and_says_so_on_a_small_map(game: TicketGame, n: int, seats: int) -> None:
     for before, decision, _action, _after, _events in played(game, seats, n, 60):
-        copy = before.copy()
+        kept = deepcopy(before)  # a state's own copies share what it holds
         for action in game.legal(before, decision):
             assert game.refuse(before, decision, action) == ()
             check(game, game.apply(before, decision.number, action).state)
             assert game.parse(game.write(action)) == action
-        assert before == copy
+        assert before == kept
 
 
 @settings(max_examples=20, deadline=None)
@@ -195,7 +196,7 @@ def test_what_is_not_listed_is_refused_with_a_reason_and_changes_nothing(
     for _, _, _, state, _ in played(game, min(seats, game.players[1]), n, length + 1, optional=True):  # noqa: B007
         pass
     assert state is not None
-    copy = state.copy()
+    kept = deepcopy(state)
     verbs = {verb for rule in game.board.rules for verb in rule.verbs} | {"draw", "claim", "tickets", "keep", "pass"}
     for decision in game.decisions(state)[:1]:
         legal = set(game.legal(state, decision))
@@ -209,7 +210,7 @@ def test_what_is_not_listed_is_refused_with_a_reason_and_changes_nothing(
             else:
                 # Of thousands of payments with sets (UK-7) the sensible ones are listed; the thing itself always is.
                 assert action in legal or (game.board.pricing and action[::2] in {a[::2] for a in legal})
-            assert state == copy
+            assert state == kept
 
 
 def test_an_answer_to_a_question_that_is_no_longer_open_is_stale() -> None:

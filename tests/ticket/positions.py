@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,7 @@ def events(game: TicketGame, state: State, line: str) -> tuple[Event, ...]:
 
 def refused(game: TicketGame, state: State, line: str) -> set[str]:
     """The codes for which a line is refused; fails when it is not, or when it changed the state."""
-    before = state.copy()
+    before = deepcopy(state)  # its own copies share what it holds
     decision = asked(game, state)
     try:
         game.apply(state, decision.number, game.parse(line))
