@@ -101,3 +101,11 @@ def test_a_pane_as_plain_text_is_whole_and_at_the_left(store: Store, size: tuple
     assert "you left pays" in rows[1]
     said = after(store, "c T q T w", lambda: TableScreen(found), size).splitlines()
     assert said
+
+
+def test_the_keys_of_a_state_come_first(store: Store) -> None:
+    """A letter is a hint while hints show, and `-` declines a share: help must not begin with the table's keys."""
+    for keys, kind, sign in (("c", "turn", "Enter claim"), ("", "share", "- none"), ("d", "turn", "1-5 take it")):
+        said = whole_help(store, keys, kind)
+        assert said.startswith("HERE AND NOW")
+        assert sign in said.split("HERE Walks")[0], (keys, kind)

@@ -72,7 +72,7 @@ def bad_map(bad: BadMap) -> str:
 
 # ---- help and rules
 
-HERE, EVERYWHERE = "HERE", "EVERYWHERE"
+NOW, HERE, EVERYWHERE = "HERE AND NOW", "HERE", "EVERYWHERE"
 HELP = ("HELP", "the keys of this screen; q goes back")
 HELP_AND_SIGNS = ("HELP", "the keys; End: what the signs of map and panel mean; q goes back")
 RULES, PROOF, FIND = "RULES", "PROOF", "FIND"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Marks = Sequence[tuple[str, str]]
 """A sign, and what it means."""
 
-MAP, PANEL, NOW = "ON THE MAP", "IN THE PANEL AND THE RULE", "HERE AND NOW"
+MAP, PANEL = "ON THE MAP", "IN THE PANEL AND THE RULE"
 
 PANEL_MARKS: Marks = (
     (">", "before a name: this player is asked now"),

@@ -163,6 +163,7 @@ class BoomScreen(BoomBase):
 
     def do_help(self) -> None:
         """Lists every key of this screen, and what its signs mean."""
-        from trainbound.ui.screens.help import HelpScreen
+        from trainbound.ui.screens.help import HelpScreen, at_work
 
-        self.app.push_screen(HelpScreen(self.context, self.commands(), (), texts.SIGNS))
+        now = at_work(self.tb.keymap, self.context, self.mode.bar()[0], self.offers())
+        self.app.push_screen(HelpScreen(self.context, self.commands(), now, texts.SIGNS))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from trainbound.ui import texts
 from trainbound.ui.keymap import EVERYWHERE, KEYS, Keymap, shown
+from trainbound.ui.page import Offer
 from trainbound.ui.screens.reading import Paragraph, ReadingPage
 
 
@@ -27,6 +28,13 @@ def listed(keymap: Keymap, context: str, commands: Mapping[str, str]) -> list[Pa
         if rows:
             found += [("", title), *rows]
     return found
+
+
+def at_work(keymap: Keymap, context: str, title: str, offers: Sequence[Offer]) -> list[Paragraph]:
+    """The keys of a state, which come before those of the table: a letter may be a hint there, or mark a card."""
+    keys = [(offer.keys or shown(keymap.key(context, offer.command)), offer.label) for offer in offers
+            if offer.command != "help" and (offer.keys or keymap.key(context, offer.command))]
+    return [("", f"{texts.NOW}: {title}".upper()), *keys]
 
 
 class HelpScreen(ReadingPage):

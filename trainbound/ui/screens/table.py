@@ -197,10 +197,10 @@ class TableScreen(TableBase):
 
     def do_help(self) -> None:
         """Lists every key of this screen, and what its signs mean."""
-        from trainbound.ui.screens.help import HelpScreen
+        from trainbound.ui.screens.help import HelpScreen, at_work
 
-        marks = legend.MODES.get(self.mode.signs, ())
-        now = [("", f"{legend.NOW}: {self.mode.bar()[0]}".upper()), *marks] if marks else []
+        now = [*at_work(self.tb.keymap, self.context, self.mode.bar()[0], self.offers()),
+               *legend.MODES.get(self.mode.signs, ())]
         signs = legend.map_marks(self.board, self.tb.terminal.glyphs)
         after = [("", legend.MAP), *signs, ("", legend.PANEL), *legend.PANEL_MARKS]
         self.app.push_screen(HelpScreen(self.context, self.commands(), now, after))
