@@ -9,9 +9,10 @@ from trainbound.drawing.hexes.content import hex_scene
 from trainbound.drawing.hexes.draw import draw
 from trainbound.drawing.hexes.scene import HexScene
 from trainbound.drawing.hexes.sea import Rect, Side, room
-from trainbound.drawing.hexes.zooms import DETAIL, ZOOMS, Part, corner, follow, part_of, shows
+from trainbound.drawing.hexes.zooms import DETAIL, OVERVIEW, ZOOMS, Part, corner, follow, part_of, shows, size
 from trainbound.ui.boom import status
 from trainbound.ui.boom.model import Model
+from trainbound.ui.boom.panes import others
 from trainbound.ui.charts import rows_of
 from trainbound.ui.sheet import boxes
 from trainbound.ui.strips import Row, fit, over, row_width
@@ -95,7 +96,10 @@ def _main(model: Model, columns: int, lines: int, large: bool) -> list[Row]:
     rows = [*model.main, *([[]] * lines)][:lines]
     if not large:
         return [fit(row, columns) for row in rows]
-    side = [*status.players(model, LARGE_SIDE), [], *status.route_rows(model), [], *model.side]
+    below = part_of(model.hexes, OVERVIEW, MAIN, size(model.hexes, OVERVIEW)[1], model.cursor)
+    if len(model.main) + below.height < lines:
+        rows[lines - below.height:] = rows_of(draw(model.hexes, scene(model), below))
+    side = [*status.players(model, LARGE_SIDE), [], *others(model, LARGE_SIDE)]
     right = [*side, *([[]] * lines)][:lines]
     return [[*fit(row, MAIN), (model.frames.down, "rule"), *fit(other, columns - MAIN - 1)]
             for row, other in zip(rows, right, strict=True)]
@@ -107,7 +111,7 @@ def _map(model: Model, seen: Part, columns: int, lines: int, large: bool) -> lis
         side = list(model.side)
         players = status.players(model, columns - seen.width - 1)
         if large:
-            side = [*side, [], *players, [], *status.route_rows(model)]
+            side = [*side, [], *players, [], *status.marked_rows(model, LARGE_SIDE)]
         else:
             side = [*side[:lines - len(players)], *players]
             marked = status.marked_rows(model, SIDE)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from trainbound.boom import texts as words
 from trainbound.boom.income import income_of
-from trainbound.boom.names import HIGHEST_LEVEL, KINDS
+from trainbound.boom.names import DEVELOPMENT, HIGHEST_LEVEL, KINDS
 from trainbound.boom.objectives import count
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import lists, status, yard
 from trainbound.ui.boom.model import Model
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, pad, row_width
 
 
 def pane(letter: str, model: Model, log: Sequence[str], wide: int) -> tuple[str, list[Row]] | None:
@@ -97,6 +97,24 @@ def _goals(model: Model, log: Sequence[str], wide: int) -> list[Row]:
 
 def _log(model: Model, log: Sequence[str], wide: int) -> list[Row]:
     return status.wrapped(list(reversed(log)), "text", wide - 1)
+
+
+def others(model: Model, wide: int) -> list[Row]:
+    """What the other seats have of what the phase is about: developments, else their yards."""
+    s, board = model.state, model.board
+    rows: list[Row] = []
+    for seat in s.order:
+        if seat == model.seat:
+            continue
+        rows.append(_name(model, seat))
+        cards = s.owned[seat] if s.phase == DEVELOPMENT else s.vehicles[seat]
+        for card in cards:
+            out = (s.used if s.phase == DEVELOPMENT else s.ran) >> card & 1
+            word = "" if not out else "used" if s.phase == DEVELOPMENT else "ran"
+            tiles = [] if s.phase == DEVELOPMENT else yard.load(board, s, card)
+            row: Row = [(f" {board.cards[card].id:<4}", "dim"), (pad(board.cards[card].name, 22), "text"), *tiles]
+            rows.append([*row, (f" {word}", "dim")] if word and row_width(row) < wide - 4 else row)
+    return rows
 
 
 def _own_first(model: Model) -> list[int]:

@@ -199,17 +199,6 @@ def players(model: Model, wide: int) -> list[Row]:
     return rows
 
 
-def route_rows(model: Model) -> list[Row]:
-    """The routes, one a line."""
-    s = model.state
-    rows: list[Row] = [[("ROUTES    1st later  have", "dim")]]
-    for i, number in enumerate(s.routes):
-        route = model.board.routes[number]
-        rows.append([(route_codes(model.board, number), "bold"), (f"  {route.first:>3}  {route.later:>3}   ", "text"),
-                     *(chip(seat, model.viewer) for seat in s.joined[i])])  # fmt: skip
-    return rows
-
-
 def marked_rows(model: Model, wide: int) -> list[Row]:
     """The cities of the open station cards, with their tiles, and who has built there."""
     s, board = model.state, model.board
