@@ -194,3 +194,9 @@ def test_any_keys_at_any_size_leave_the_table_alive(store: Store, seed: int) -> 
         assert app.page().text()
 
     drive(OnePage(store, lambda: TableScreen(found)), steps)
+
+
+def test_tickets_in_the_last_turn_are_warned_of(store: Store) -> None:
+    """T-21, T-22: nothing can be claimed for them any more."""
+    assert "Your last turn: a ticket not joined already" in text(store, 231, "N")
+    assert "Your last turn" not in text(store, 90, "N")

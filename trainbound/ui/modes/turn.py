@@ -122,7 +122,8 @@ class Turn(Mode):
         count = min(deal.draw, screen.view.ticket_deck)
         rule = screen.board.file.cites.get("deal", "T-15")
         question = texts.draw_tickets(count, max(1, min(deal.draw_keep, count)), rule)
-        screen.confirm(question, lambda: screen.submit(self.asked, DrawTickets()))
+        note = texts.LAST_TICKETS if screen.view.last_turns >= 0 else ""
+        screen.confirm(question, lambda: screen.submit(self.asked, DrawTickets()), note)
 
     def ask_pass(self) -> None:
         """Asks before a pass, where passing is legal."""
