@@ -16,8 +16,8 @@ from trainbound.table.games import load_game
 from trainbound.table.table import Table
 
 
-def run(*args: str) -> Result:
-    return CliRunner().invoke(main, list(args))
+def run(*args: str, input: str | None = None) -> Result:
+    return CliRunner().invoke(main, list(args), input=input)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -70,20 +70,16 @@ def test_a_fault_of_the_content_is_told_with_its_file(tmp_path: Path) -> None:
     assert "cannot be read" in found.output
 
 
-def test_line_mode_is_refused_before_a_table_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What there is instead is said; nothing is left behind."""
+def test_it_is_played_and_continued_in_line_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game stopped in the middle of an auction (RB-9) goes on there, with the switch of the environment too."""
     monkeypatch.setenv("TRAINBOUND_HOME", str(tmp_path))
-    found = run("play", "railway-boom", "--text")
-    assert found.exit_code == 2 or found.exit_code == 1
-    assert "has no line mode" in found.output and "trainbound play railway-boom" in found.output
-    assert not Store(tmp_path).tables()
-
-
-def test_a_table_of_it_is_not_continued_in_line_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TRAINBOUND_HOME", str(tmp_path))
-    made = table(tmp_path, "Ada,random", "railway-boom")
-    found = run("continue", made.id, "--text")
-    assert found.exit_code and "has no line mode" in found.output
+    found = run("play", "railway-boom", "--text", "--seats", "Ada,Cy", input="y\nbid 3\n")
+    assert found.exit_code == 0, found.output
+    (info,) = Store(tmp_path).tables()
+    assert f"trainbound continue {info.id} --text" in found.output
+    monkeypatch.setenv("TRAINBOUND_TEXT", "1")
+    again = run("continue", info.id, input="y\nauction\n")
+    assert again.exit_code == 0 and " at 3.\n" in again.output
 
 
 def test_the_usual_seats_are_those_that_its_bots_can_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

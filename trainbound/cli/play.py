@@ -7,17 +7,16 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
 from trainbound.cli.texts import Said, bad_option, bad_seed, dumb_terminal, never_over, no_terminal, unwritable
-from trainbound.cli.texts_usage import no_face, no_switch
+from trainbound.cli.texts_usage import no_switch
 from trainbound.cli.usage import File, Verb
 
 if TYPE_CHECKING:
-    from trainbound.kernel.types import Game
     from trainbound.store.journal import Store
     from trainbound.table.table import AnyTable
 
@@ -54,16 +53,9 @@ def on_screen(glyphs: str | None, table: str | None, shared: bool) -> int:
     return run(glyphs, table, shared)
 
 
-def in_lines(game: Game[Any]) -> None:
-    """Raises Said for a game that has no line mode."""
-    if game.board.file.family != "ticket":
-        raise Said(no_face(game.name, game.id))
-
-
 def sit_down(ctx: click.Context, store: Store, table: AnyTable, text: bool) -> int:
     """Plays at a table as the command line asks: in line mode, or on the screen. Returns the exit code."""
     if text:
-        in_lines(table.game)
         import shutil
 
         from trainbound.lines import run
@@ -164,8 +156,6 @@ def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, opti
     from trainbound.table.table import Table
 
     game = load_game(map_name)
-    if text:
-        in_lines(game)
     best = bots_of(game.board)[-1]
     if ctx.get_parameter_source("seats") is ParameterSource.DEFAULT:
         seats = seats.replace("planner", best)

@@ -92,8 +92,3 @@ def no_file(found: str) -> str:
 def no_switch(name: str, found: str) -> str:
     """A variable of the environment that is neither on nor off."""
     return f"the variable {name} of the environment: expected 1 or 0, found {shown(found)}"
-
-
-def no_face(name: str, map_id: str) -> str:
-    """A game that has no line mode."""
-    return f"{name} has no line mode; without --text it is played on the screen: trainbound play {map_id}"

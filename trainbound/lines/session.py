@@ -189,17 +189,23 @@ class Session:
 
     def submit(self, decision: Decision, action: Action) -> None:
         """Plays an action and says what came of it. Raises Illegal."""
+        self.submit_plan(decision, (action,))
+
+    def submit_plan(self, decision: Decision, actions: Sequence[Action]) -> None:
+        """Plays actions of one kind, as far as nothing is revealed and nothing else asked. Raises Illegal."""
         self.at = None
-        before = self.table.state
-        number = self.half.number(before, decision.seat)
+        number = self.half.number(self.table.state, decision.seat)
         try:
-            entry = self.table.submit(decision.number, action)
+            entries = self.table.submit_plan(decision.number, actions)
         except Stale:
             self._moved = True
             return
-        self.voice.say(texts.own_line(number, self.game.write(action)), *self.half.consequences(self, entry))
+        for entry in entries:
+            assert entry.action is not None, "a plan takes nothing back"
+            self.voice.say(texts.own_line(number, self.game.write(entry.action)))
+            self.voice.say(*self.half.consequences(self, entry))
+            self._told[decision.seat] = (entry.n, self.half.mark(self.table.state))
         self.refused = ()
-        self._told[decision.seat] = (entry.n, self.half.mark(self.table.state))
         self._moved = True
 
     def ask(self) -> None:
