@@ -4,6 +4,11 @@ import os
 
 import pytest
 
+for _name in ("COLUMNS", "LINES"):
+    # pytest's own process may have put the size of its terminal there, and its workers inherit it: a program on a
+    # pseudo-terminal of another size would believe it.
+    os.environ.pop(_name, None)
+
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """The whole suite runs on every core; a part that somebody names is sooner done without starting workers."""

@@ -7,13 +7,14 @@ import random
 from collections.abc import Iterator, Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.boom.playing import BOARD, GAME
 from tests.boom.positions import CARD, asked, do, load, own, quiet, store
 from trainbound.boom.actions import Run
 from trainbound.boom.names import COAL, TRAINS
+from trainbound.boom.operation import tile_price
 from trainbound.boom.state import State
 from trainbound.boom.yard import best_train, best_trains, preview
 
@@ -87,12 +88,14 @@ def test_the_best_trains_are_those_that_trying_everything_finds(n: int) -> None:
 
 
 @settings(max_examples=25, deadline=None)
+@example(n=68735, engines=3, cars=0, tiles=True)
 @given(n=st.integers(0, 10**6), engines=st.integers(1, 3), cars=st.integers(0, 5), tiles=st.booleans())
 def test_the_best_trains_can_be_run_as_they_are(n: int, engines: int, cars: int, tiles: bool) -> None:
     s = yard(n, engines, cars, plain=True)
     found = best_trains(BOARD, s, 0, tiles, seconds=0.2)
-    for run in found.runs:
+    for place, run in enumerate(found.runs):
         decision = s.open[-1][0]
+        later = [sum(tile_price(r.tiles)[kind] for r in found.runs[place + 1 :]) for kind in range(COAL)]
         seen = preview(BOARD, s, 0, run.cards, run.tiles)
         assert seen.faults == ()
         before = s.points(0)
@@ -100,7 +103,10 @@ def test_the_best_trains_can_be_run_as_they_are(n: int, engines: int, cars: int,
         while s.open and s.open[-1][0].kind == "coal":
             decision = s.open[-1][0]
             into = [a for a in GAME.legal(s, decision) if a.verb == "convert" and a[2] == COAL]
-            s = GAME.apply(s, decision.number, into[0]).state
+            # What later trains' tiles are paid with is kept: any other resources will do for coal.
+            spare = [have - kept for have, kept in zip(s.store[0], later, strict=False)]
+            best = max(into, key=lambda a: min(spare[k] - a[:2].count(k) for k in range(COAL)))
+            s = GAME.apply(s, decision.number, best).state
         assert s.points(0) - before == seen.vp
         assert sum(s.store[0]) == sum(seen.store)
     assert worth(s) == (found.vp, found.left)
