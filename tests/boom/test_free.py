@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.boom.playing import GAME, begun, played
+from tests.boom.playing import BOARD, GAME, begun, played
 from tests.boom.positions import CARD, asked, codes, do, kind, lines, own, quiet, stations, store, told
+from trainbound.boom.actions import Rail, Use
+from trainbound.boom.names import RAILS
 from trainbound.boom.views import BLANK, DECKS, possible
 from trainbound.kernel.types import Stale
+from trainbound.network.hexes import around, numbers
 
 
 def test_two_resources_become_one_of_another_kind() -> None:
@@ -83,3 +86,32 @@ def test_a_possible_state_has_the_same_decks_in_an_order_of_its_own() -> None:
     assert found.developments != s.developments
     assert sorted(found.developments) == sorted(s.developments)
     assert GAME.view(found, 1) == GAME.view(s, 1)
+
+
+def test_a_free_action_before_a_compulsory_rail_may_leave_none_to_lay() -> None:
+    """RB-33, RB-51: the last marker was laid by a development used first, so that the icon's rail is lost."""
+    s = quiet(2)
+    h = BOARD.cities[0].hex
+    own_hexes = 1 << h
+    while own_hexes.bit_count() < 30:
+        own_hexes |= 1 << next(iter(numbers(around(BOARD.near, own_hexes))))
+    s.built[0], s.rails[0], s.parts[0] = 1 << h, own_hexes & ~(1 << h), (own_hexes,)
+    own(s, 0, "d33")
+    asked(s, 0, "free_rail", 1, True)
+    s = GAME.apply(s, s.open[-1][0].number, Use(CARD["d33"])).state
+    while s.open and s.open[-1][0].kind == "free_rail" and s.rails[0].bit_count() < RAILS:
+        decision = s.open[-1][0]
+        s = GAME.apply(s, decision.number, next(a for a in GAME.legal(s, decision) if type(a) is Rail)).state
+    assert s.rails[0].bit_count() == RAILS
+    assert not any(d.kind == "free_rail" for d in GAME.decisions(s)), "nothing is asked that has no answer"
+
+
+def test_a_free_action_before_a_step_of_choice_may_leave_no_track_to_raise() -> None:
+    """RB-33, RB-93."""
+    s = quiet(2)
+    s.levels[0] = [10, 10, 10, 9, 10]
+    own(s, 0, "d57")
+    asked(s, 0, "income", 1)
+    s = GAME.apply(s, s.open[-1][0].number, Use(CARD["d57"])).state
+    assert s.levels[0] == [10] * 5
+    assert not any(d.kind == "income" for d in GAME.decisions(s))

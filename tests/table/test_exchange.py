@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.table.playing import TINY, play, table
+from trainbound.kernel.files import maps_folder
 from trainbound.kernel.records import BadRecord, read
 from trainbound.store.journal import Store
+from trainbound.table.exchange import header
 from trainbound.table.faults import BadTable
+from trainbound.table.games import load_game
 from trainbound.table.table import Table
 from trainbound.ticket.actions import DECK, Draw, Keep
 
@@ -152,3 +155,26 @@ def test_a_record_that_names_no_possible_map_file_is_refused_in_one_short_line(t
     with pytest.raises(BadTable, match='line 1: "file": expected the path of a map file') as bad:
         Table.from_record(Store(tmp_path / "other"), data)
     assert str(bad.value).isprintable() and len(str(bad.value)) < 200
+
+
+@pytest.mark.parametrize("name", ["map.toml", "mine.toml"])
+def test_a_ticket_map_may_have_any_file_name(tmp_path: Path, name: str) -> None:
+    """Which family plays a file is said in it, not by what it is called."""
+    own = tmp_path / name
+    own.write_bytes((maps_folder() / "usa.toml").read_bytes())
+    game = load_game(str(own))
+    assert game.players == (2, 5)
+    table = Table.create(Store(tmp_path / "home"), str(own), [("Ada", None), ("greedy", "greedy")])
+    assert Table.open(Store(tmp_path / "home"), table.id).game.digest == game.digest
+
+
+def test_a_map_of_ones_own_below_the_programs_maps_is_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what the program comes with is known by its id alone."""
+    maps = tmp_path / "maps"
+    (maps / "own").mkdir(parents=True)
+    monkeypatch.setattr("trainbound.table.exchange.map_files", lambda: {"usa": maps / "usa.toml"})
+    own = maps / "own" / "usa.toml"
+    own.write_bytes((maps_folder() / "usa.toml").read_bytes())
+    assert header(load_game(str(own)), (), {}, bytes(16)).extra == {"file": str(own.resolve())}

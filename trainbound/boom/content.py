@@ -8,6 +8,7 @@ the game is compiled by `board`.
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from pathlib import Path
 from typing import Any, Literal
 
@@ -235,8 +236,14 @@ def boom_ids() -> list[str]:
 
 
 def is_boom(name: str) -> bool:
-    """Whether a map given by id or path is of this family: a folder of files."""
-    return name in boom_ids() or Path(name).name == "map.toml" or (Path(name) / "map.toml").is_file()
+    """Whether a map given by id or path is of this family: its file says so, or if it cannot be read, its folder."""
+    if name in map_files():
+        return name in boom_ids()
+    path = Path(name) / "map.toml" if Path(name).is_dir() else Path(name)
+    try:
+        return bool(tomllib.loads(path.read_text(encoding="utf-8")).get("family") == "boom")
+    except (OSError, ValueError):  # both kinds of what cannot be decoded are values
+        return path.name == "map.toml" and (path.parent / "tracks.toml").is_file()
 
 
 def read(name: str) -> Content:

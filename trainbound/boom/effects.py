@@ -298,8 +298,11 @@ TASKS: dict[str, Doing] = {
     "draw": draw,
 }
 QUESTIONS = {
-    "income": Question(("raise",), _legal_income, _refuse_income, _answer_income),
+    # A free action before the answer may leave nothing to answer: the task is done anew and sees to it (RB-33, RB-93).
+    "income": Question(("raise",), _legal_income, _refuse_income, _answer_income,
+                       lambda seat, data: ("choose_income", seat, *data)),
     "resource": Question(("gain",), _legal_resource, _refuse_resource, _answer_resource),
-    "free_rail": Question(("rail", "done"), _legal_free_rail, _refuse_free_rail, _answer_free_rail),
+    "free_rail": Question(("rail", "done"), _legal_free_rail, _refuse_free_rail, _answer_free_rail,
+                          lambda seat, data: ("free_track", seat, *data)),
     "drawn": Question(("buy", "done"), _legal_drawn, _refuse_drawn, _answer_drawn),
 }

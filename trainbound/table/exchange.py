@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from trainbound.kernel.course import Course, Entry, replay
 from trainbound.kernel.faults import BadMap, shown
-from trainbound.kernel.files import maps_folder
+from trainbound.kernel.files import map_files
 from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record, Seat, quoted, read
 from trainbound.kernel.types import Game, for_viewer
 from trainbound.store.journal import Store, Summary
@@ -35,7 +35,7 @@ class Replayed(NamedTuple):
 def header(game: Game[Any], seats: tuple[Seat, ...], options: Mapping[str, bool], seed: bytes) -> Header:
     """The header of a new game; a map of one's own is noted with the path of its file."""
     path = Path(game.board.file.path)
-    own = {} if maps_folder() in path.parents else {"file": str(path.resolve())}
+    own = {} if map_files().get(game.id) == path else {"file": str(path.resolve())}
     return Header(game.id, game.digest, seats, dict(options), seed, own)
 
 

@@ -204,7 +204,7 @@ class Table(Generic[G, S, V]):
         return self._write(lambda course: [course.do(number, action)])[0]
 
     def submit_plan(self, number: int, actions: Sequence[Action]) -> list[Entry]:
-        """Answers a question and those of its kind that follow from it, in one go on disk.
+        """Answers a question and those that follow from it and that the actions answer, in one go on disk.
 
         Args:
             number: the first decision.
@@ -223,12 +223,14 @@ class Table(Generic[G, S, V]):
             first = asked = course.open(number)
             done: list[Entry] = []
             for action in actions:
+                if asked.kind != first.kind and self.game.refuse(course.state, asked, action):
+                    break
                 done.append(course.do(asked.number, action))
                 following = self.game.decisions(course.state)
                 if any(event.reveals for event in done[-1].events) or len(following) != 1:
                     break
                 asked = following[0]
-                if (asked.seat, asked.kind) != (first.seat, first.kind):
+                if asked.seat != first.seat:
                     break
             return done
 

@@ -233,7 +233,6 @@ class Stations(Rule):
 
 
 @lru_cache(maxsize=1024)
-@lru_cache(maxsize=1024)
 def _rescue(
     board: Board, owned: int, free: int, others: int, sites: int, trains: int, k: int
 ) -> tuple[int, int] | None:
@@ -248,6 +247,7 @@ def _rescue(
     return None if best is None else best[1:]
 
 
+@lru_cache(maxsize=1024)
 def best_use(
     board: Board, cities: tuple[int, ...], parts: tuple[int, ...], others: int, held: tuple[int, ...]
 ) -> tuple[int, ...]:

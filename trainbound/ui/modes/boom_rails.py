@@ -59,6 +59,10 @@ class Rails(BoomMode):
                 found[action.hex] = Price(power, asked.kind == "rail" and power > self.now.power)
         return found
 
+    def _is_free(self, place: int) -> bool:
+        """Whether a planned rail costs nothing, as an icon or a card lays it (RB-31)."""
+        return any(asked.kind == "free_rail" for asked in self.screen.game.decisions(self.states[place]))
+
     def here(self) -> int | None:
         """The hex under the cursor."""
         return self.screen.board.hex_at.get(self.screen.place.at)
@@ -70,7 +74,8 @@ class Rails(BoomMode):
         board = model.board
         at = {n: (h.col, h.row) for n, h in enumerate(board.hexes)}
         model.legal = {at[hex_]: price for hex_, price in self.prices().items()}
-        model.planned = {at[h]: Price(cost_of(board, self.states[i], self.seat, h)) for i, h in enumerate(self.plan)}
+        model.planned = {at[h]: Price(0 if self._is_free(i) else cost_of(board, self.states[i], self.seat, h))
+                         for i, h in enumerate(self.plan)}
         start, now = self.states[0], self.now
         model.side = self._side(start, now)
 

@@ -163,7 +163,7 @@ class Yard(BoomMode):
         tiles = self.tiles.setdefault(self.marked, [])
         tiles.append(kind)
         faults = yard.preview(self.screen.board, self.state, self.seat, self.train, self.run().tiles).faults
-        found = [fault for fault in faults if fault.code not in ("no_locomotive", "short_of_coal", "no_coal")]
+        found = [fault for fault in faults if fault.code not in ("no_locomotive", "too_little_coal")]
         if found:
             tiles.pop()
             self.screen.say_refused(found)
