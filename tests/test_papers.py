@@ -15,6 +15,7 @@ from trainbound.drawing.check import board_faults
 from trainbound.drawing.situation import Situation, owners_of
 from trainbound.kernel import ruletexts
 from trainbound.lines import texts as line_texts
+from trainbound.lines.boom import texts as boom_texts
 from trainbound.lines.ticket import texts as ticket_texts
 from trainbound.ticket import mapfile
 from trainbound.ticket.board import load_board
@@ -93,10 +94,10 @@ def test_the_readme_names_keys_that_do_something_at_the_table() -> None:
 
 def test_the_readme_names_every_bot_and_only_verbs_that_line_mode_has() -> None:
     assert [name for name in bots.NAMES if f"`{name}`" not in README] == []
-    said = README.partition("## Line mode")[2].partition("\n## ")[0].partition("`help` lists")[2]
+    said = README.partition("## Line mode")[2].partition("\n## ")[0].partition("every verb.")[2]
     verbs = {code.split()[0] for code in re.findall(r"`([a-z][^`]*)`", said.replace("\n", " "))}
     assert verbs
-    assert verbs - {*line_texts.HELP, *ticket_texts.HELP} == set()
+    assert verbs - {*line_texts.HELP, *ticket_texts.HELP, *boom_texts.HELP} == set()
 
 
 FORMAT = (ROOT / "maps" / "README.md").read_text(encoding="utf-8")

@@ -9,11 +9,13 @@ import pytest
 from trainbound import lines
 from trainbound.boom import notation, texts
 from trainbound.boom.engine import QUESTIONS
+from trainbound.bots import MODULES
 from trainbound.lines import texts as line_texts
 from trainbound.lines import verbs
 from trainbound.lines.boom import asking
 from trainbound.lines.boom.half import BoomHalf
 from trainbound.lines.boom.texts import HELP
+from trainbound.lines.halves import HALVES
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
 
@@ -250,6 +252,37 @@ def test_a_verb_alone_lists_what_it_can_do(stopped, say, answers):
     assert "1 Convert" in by[2][1]
     assert "converted" in by[3][1] or "convert" in by[3][1]
     assert table.decisions()[0].kind == kind
+
+
+def test_the_looks_that_help_with_a_question_are_named_unless_it_is_to_be_quiet(stopped, say, answers):
+    table, _ = stopped("rail")
+    by = answers(say(table, "y", "quiet", ""))
+    assert "way CITY" in by[0][1] and "Besides: convert" in by[0][1]
+    assert by[2][1].splitlines()[0].endswith("(RB-18).") and by[2][1].splitlines()[1] == "0 Be done"
+
+
+def test_a_way_that_costs_more_than_there_is_waits_for_no_yes(stopped, say, answers):
+    """RB-18: power first, then money; without enough of both nothing is laid."""
+    table, _ = stopped("rail")
+    length = table.length
+    by = dict(answers(say(table, "y", "way kagoshima", "yes")))
+    assert by["way kagoshima"].endswith("That is more than you have.\n")
+    assert by["yes"].startswith("Nothing waits for a yes")
+    assert table.length == length
+
+
+def test_bots_play_on_and_are_told_a_sentence_an_event(boom, say, answers):
+    """Between two questions of a person every bot's moves are told, in the third person."""
+    table = boom("Ada,random,random,random")
+    said = say(table, *["0", "1"] * 12)
+    assert re.search(r"^random 2 (bids \d|stays at \d)", said, re.MULTILINE)
+    assert re.search(r"^Turn order: ", said, re.MULTILINE)
+    assert "Hand the keyboard" not in said
+    assert all(table.bots[d.seat] is None for d in table.decisions())
+
+
+def test_each_family_that_has_bots_has_a_half_of_line_mode():
+    assert set(HALVES) == set(MODULES)
 
 
 def test_take_back_and_again_work_as_on_the_ticket_boards(boom, say, answers):

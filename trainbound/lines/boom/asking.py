@@ -52,8 +52,9 @@ def ask(session: Session, decision: Decision) -> None:
     legal = session.game.legal(state, decision)
     free = [verb for verb in FREE if any(action.verb == verb for action in legal)]
     if answers:
-        if free and session.talk != "quiet":
-            session.voice.say(texts.besides(free))
+        if session.talk != "quiet":
+            tip = texts.TIPS.get(decision.kind)
+            session.voice.say(*([texts.besides(free)] if free else []), *([tip] if tip else []))
         offer(session, decision, answers)
     else:  # coal is short: only free actions help
         offer(session, decision, legal)

@@ -24,6 +24,14 @@ WHICH_CITY = "Which city or hex? For example: city sendai, or city 34,4"
 WHICH_WAY = "The way to what? A city or a hex: way sendai"
 AS_IF = "As if the game ended now:"
 
+TIPS: Mapping[str, str] = {
+    "bid": "auction tells the discs, offers what is bid for.",
+    "rail": "way CITY tells the cheapest way there; city NAME tells about a hex.",
+    "free_rail": "city NAME tells about a hex.",
+    "operate": "best tells the best trains; trains CARDS, such as trains l05+coal w03, tells about one.",
+}
+"""Kind of decision -> which looks help with it."""
+
 HELP: Mapping[str, str] = {
     "bid": "bid 5: moves your disc to a number of the bid track. bid alone lists the numbers.",
     "confirm": "confirm: turns your disc over; you bid no more in this auction.",
@@ -77,7 +85,8 @@ def asked(board: Board, names: Sequence[str], view: BoomView, decision: Decision
 
 def besides(verbs: Sequence[str]) -> str:
     """Which free actions there are beside the answers."""
-    return f"Besides: {listed(verbs, 'or')}, which alone lists what can be done." if verbs else ""
+    lists = "each lists" if len(verbs) > 1 else "alone it lists"
+    return f"Besides: {listed(verbs, 'or')}; {lists} what can be done."
 
 
 def choose(verb: str) -> str:
