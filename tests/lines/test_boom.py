@@ -9,6 +9,7 @@ import pytest
 from trainbound import lines
 from trainbound.boom import notation, texts
 from trainbound.boom.engine import QUESTIONS
+from trainbound.boom.names import ANY
 from trainbound.bots import MODULES
 from trainbound.lines import texts as line_texts
 from trainbound.lines import verbs
@@ -83,12 +84,14 @@ def test_the_whole_log_is_told_in_full_talk(whole, say):
 class Until(io.StringIO):
     """The script, up to the first question of a kind."""
 
-    def __init__(self, table, kind):
+    def __init__(self, table, kind, resource=None):
         super().__init__("".join(f"{line}\n" for line in SCRIPT))
-        self.table, self.kind = table, kind
+        self.table, self.kind, self.resource = table, kind, resource
 
     def readline(self, size=-1):
-        return "" if self.table.decisions()[0].kind == self.kind else super().readline(size)
+        (asked,) = self.table.decisions()
+        there = asked.kind == self.kind and self.resource in (None, *asked.data[1:2])
+        return "" if there else super().readline(size)
 
 
 @pytest.fixture
@@ -283,6 +286,40 @@ def test_bots_play_on_and_are_told_a_sentence_an_event(boom, say, answers):
 
 def test_each_family_that_has_bots_has_a_half_of_line_mode():
     assert set(HALVES) == set(MODULES)
+
+
+def test_what_makes_coal_is_offered_first_where_coal_is_short(stopped, say, answers):
+    """RB-36, RB-43."""
+    table, _ = stopped("coal")
+    rows = dict(answers(say(table, "y")))["y"].splitlines()
+    into = [row.endswith("into coal") for row in rows if re.match(r"\d+ Convert", row)]
+    assert into[0] and into == sorted(into, reverse=True)
+
+
+def test_a_payment_that_leaves_the_stores_even_is_offered_first(boom, say, answers):
+    """RB-8, RB-11: an auction bid in any resources may be paid in every mixture."""
+    table, sink = boom(), io.StringIO()
+    lines.run(table, Until(table, "pay", ANY), sink)
+    (decision,) = table.decisions()
+    amount, store = decision.data[0], list(table.state.store[decision.seat])
+    say(table, "y", "1")
+    paid = next(event for entry in table.events[::-1] for event in entry.events if event.kind == "paid")
+    left = [have - n for have, n in zip(store, paid.data["amounts"], strict=True)]
+    assert sum(store) - sum(left) == amount
+    assert all(store[k] == left[k] or left[k] >= max(left) - 1 for k in range(4))
+
+
+def test_an_income_track_is_offered_with_what_it_would_pay(stopped, say, answers):
+    """RB-33, RB-46: the next level, and the icon on it."""
+    table, _ = stopped("income")
+    (decision,) = table.decisions()
+    board, levels = table.game.board, table.state.levels[decision.seat]
+    rows = dict(answers(say(table, "y")))["y"]
+    for action in table.game.answers(table.state, decision):
+        level = levels[action.track] + 1
+        icon = board.icons[action.track][level]
+        then = f"; {texts.effect(icon)}" if icon else ""
+        assert f"to {level}, which pays {board.income[action.track][level - 1]}{then}\n" in rows
 
 
 def test_take_back_and_again_work_as_on_the_ticket_boards(boom, say, answers):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.boom import notation
 from trainbound.boom import texts as words
-from trainbound.boom.actions import FREE, Bid, Confirm, Done, Group, Rail, Run
+from trainbound.boom.actions import FREE, Bid, Confirm, Convert, Done, Group, Pay, Rail, Raise, Run
 from trainbound.boom.names import COAL, MONEY
 from trainbound.boom.placing import cost_of, turn_network
 from trainbound.boom.yard import preview
@@ -79,7 +79,7 @@ def offer(session: Session, decision: Decision, actions: Iterable[Action]) -> No
 
 
 def _rank(session: Session, decision: Decision, action: Action) -> tuple[int, ...]:
-    """What is offered first: no more, then cities and the cheapest hexes, then trains with the most VP."""
+    """What is offered first: no more; cities, cheap hexes; trains with most VP; what helps; what leaves most even."""
     state = session.table.state
     if isinstance(action, Confirm | Done):
         return (0,)
@@ -88,12 +88,21 @@ def _rank(session: Session, decision: Decision, action: Action) -> tuple[int, ..
         return 1, int(session.board.hexes[action.hex].city < 0), cost
     if isinstance(action, Run):
         return 1, -preview(session.board, state, decision.seat, action.cards, action.tiles).vp
+    if isinstance(action, Convert) and decision.kind == "coal":
+        return 1, int(action.into != COAL)
+    if isinstance(action, Pay):  # first those that leave the stores most even
+        left = (have - n for have, n in zip(state.store[decision.seat], action.amounts, strict=True))
+        return 1, sum(n * n for n in left)
     return (1,)
 
 
 def _row(session: Session, decision: Decision, action: Action) -> str:
     state = session.table.state
     said = words.action(session.board, state, decision, action)
+    if isinstance(action, Raise):
+        level = state.levels[decision.seat][action.track] + 1
+        icon = session.board.icons[action.track][level]
+        return texts.raises(said, session.board.income[action.track][level - 1], icon)
     if not isinstance(action, Run):
         return said
     found = preview(session.board, state, decision.seat, action.cards, action.tiles)

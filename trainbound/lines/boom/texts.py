@@ -8,6 +8,7 @@ from trainbound.boom import texts as words
 from trainbound.boom.board import Board
 from trainbound.boom.state import State
 from trainbound.boom.views import BoomView
+from trainbound.boom.vocabulary import Effect
 from trainbound.kernel.types import Decision
 from trainbound.kernel.words import listed
 
@@ -107,3 +108,8 @@ def meant(line: str) -> str:
 def runs(board: Board, s: State, seat: int, row: str, vp: int, coal: int) -> str:
     """A train as a choice, with what it makes and costs."""
     return f"{row}: {vp} VP, coal {s.store[seat][3]} to {coal}"
+
+
+def raises(row: str, pays: int, icon: Effect | None) -> str:
+    """An income track as a choice, with what it pays then, and the icon that its cube stops on."""
+    return f"{row}, which pays {pays}{f'; {words.effect(icon)}' if icon else ''}"
