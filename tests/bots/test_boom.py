@@ -39,3 +39,33 @@ def test_random_answers_the_same_with_the_same_seed() -> None:
     one, two = (bots.make("random", BOARD, b"2" * 16, 1) for _ in range(2))
     for _ in range(20):
         assert one.choose(GAME.view(state, 0), decision, legal) == two.choose(GAME.view(state, 0), decision, legal)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", [name for name in bots.bots_of(BOARD) if name != "random"])
+def test_a_bot_answers_every_question_legally_and_the_same_each_time(name: str, seats: int) -> None:
+    """Whole games: what it chooses is refused nowhere, and follows from the view alone."""
+    state = begun(seats, 7 + seats, random_tiles=True)
+    players = [bots.make(name, BOARD, bytes([seat]) * 16, seat) for seat in range(seats)]
+    again = bots.make(name, BOARD, b"x" * 16, 0)
+    while state.open:
+        (decision,) = GAME.decisions(state)
+        legal, view = GAME.legal(state, decision), GAME.view(state, decision.seat)
+        action = players[decision.seat].choose(view, decision, legal)
+        if decision.number % 5 == 0:
+            assert again.choose(view, decision, legal) == action
+        state = GAME.apply(state, decision.number, action).state
+    assert state.over
+
+
+@pytest.mark.parametrize("name", [name for name in bots.bots_of(BOARD) if name != "random"])
+def test_a_bot_beats_random(name: str) -> None:
+    for n in range(2):
+        state = begun(2, 20 + n)
+        names = (name, "random") if n else ("random", name)
+        players = [bots.make(who, BOARD, bytes([seat]) * 16, seat) for seat, who in enumerate(names)]
+        while state.open:
+            (decision,) = GAME.decisions(state)
+            legal, view = GAME.legal(state, decision), GAME.view(state, decision.seat)
+            state = GAME.apply(state, decision.number, players[decision.seat].choose(view, decision, legal)).state
+        assert GAME.scores(state).ranking[0] == (names.index(name),)

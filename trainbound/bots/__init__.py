@@ -23,6 +23,7 @@ MODULES = {
     },
     "boom": {
         "random": "trainbound.bots.random:FreeRandom",
+        "greedy": "trainbound.bots.boom.greedy:Greedy",
     },
 }
 """For each family of games: name of a bot -> where its class is, the weakest first."""

@@ -1,0 +1,1 @@
+"""The bots of Railway Boom that look at their view."""
