@@ -24,6 +24,7 @@ MODULES = {
     "boom": {
         "random": "trainbound.bots.random:FreeRandom",
         "greedy": "trainbound.bots.boom.greedy:Greedy",
+        "planner": "trainbound.bots.boom.planner:Planner",
     },
 }
 """For each family of games: name of a bot -> where its class is, the weakest first."""

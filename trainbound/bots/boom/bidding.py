@@ -1,4 +1,4 @@
-"""What to bid: the number whose place in the order is worth most, its price taken off, if nobody moved (RB-9, RB-11)."""
+"""What to bid: the number whose place in the order is worth most less its price, if nobody moved (RB-9, RB-11)."""
 
 from __future__ import annotations
 

@@ -26,12 +26,14 @@ class Prices(NamedTuple):
         later: what of a round's income the income of the round after it is worth.
         rail: points of a rail that may be laid anywhere without power.
         draw: points of a development drawn and perhaps bought.
+        slot: points of a place for a tile in each round after this.
     """
 
     resources: tuple[float, float, float, float]
     later: float
     rail: float
     draw: float
+    slot: float = 0.6
 
 
 def times_left(s: State, phase: int) -> int:
@@ -118,11 +120,15 @@ class Worth:
             worth += met * sum(self.effect(levels, e) for e in condition.effects)
         return worth
 
+    def tile_later(self, kind: int) -> float:
+        """What a tile that is put on a card now brings in the runs after this one."""
+        return self.kinds[kind] * max(0.0, self.runs - 1)
+
     def vehicle(self, s: State, seat: int, card: int) -> float:
         """A vehicle with all the runs that it may still make, on a train with the tiles of the seat's yard."""
         counts = counted(s.loads, s.vehicles[seat])
         room = self.board.vehicles[card].slots - len(s.loads[card])
-        return max(0.0, self.run(s, seat, card, counts)) * self.runs + room * max(0.0, self.runs - 1) * 0.6
+        return max(0.0, self.run(s, seat, card, counts)) * self.runs + room * max(0.0, self.runs - 1) * self.prices.slot
 
     def development(self, s: State, seat: int, card: int) -> float:
         """A development: what it does at once, each round, or at the end."""
