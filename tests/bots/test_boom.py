@@ -7,6 +7,7 @@ import pytest
 from tests.boom.playing import BOARD, GAME, begun
 from trainbound import bots
 from trainbound.boom.actions import FREE
+from trainbound.bots import texts
 
 
 def test_each_family_has_bots_of_its_own() -> None:
@@ -69,3 +70,22 @@ def test_a_bot_beats_random(name: str) -> None:
             legal, view = GAME.legal(state, decision), GAME.view(state, decision.seat)
             state = GAME.apply(state, decision.number, players[decision.seat].choose(view, decision, legal)).state
         assert GAME.scores(state).ranking[0] == (names.index(name),)
+
+
+def test_the_planner_says_why_for_every_kind_of_question() -> None:
+    """Its sentences name what it advises, and no code is left unsaid."""
+    said = {}
+    for seats in (2, 3):
+        state = begun(seats, 40 + seats)
+        players = [bots.adviser(BOARD, bytes([seat]) * 16, seat) for seat in range(seats)]
+        names = ("Ada", "Bea", "Cy")[:seats]
+        while state.open:
+            (decision,) = GAME.decisions(state)
+            legal, view = GAME.legal(state, decision), GAME.view(state, decision.seat)
+            advice = players[decision.seat].advise(view, decision, legal)
+            said[advice.code] = texts.advice(BOARD, names, advice)
+            state = GAME.apply(state, decision.number, advice.action).state
+    assert {"bid", "confirm", "take", "station", "rail", "group", "run"} <= said.keys()
+    assert all(sentence.endswith(".") and "{" not in sentence for sentence in said.values())
+    assert said["bid"].startswith("Bid ") and said["run"].startswith("Run ")
+    assert "best" not in said, "each has a sentence of its own"

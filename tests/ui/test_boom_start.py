@@ -143,7 +143,10 @@ def test_each_family_has_its_own_table(store: Store) -> None:
     drive(OnePage(store), steps)
 
 
-def test_a_game_without_an_adviser_says_so(store: Store) -> None:
+def test_the_planner_advises_and_says_why(store: Store) -> None:
     table = asked(store, "rail", 3)
+    advice = table.advise(table.decisions()[0])
+    screen = BoomScreen(table)
+    assert "rail" in screen.advised(advice) or "Leave it" in screen.advised(advice)
     said = after(store, "H", lambda: BoomScreen(table))
-    assert "advice" in said or "planner" in said
+    assert "planner" in said

@@ -58,6 +58,14 @@ class Bot(Protocol):
         ...
 
 
+class Adviser(Bot, Protocol):
+    """A bot that can say why."""
+
+    def advise(self, view: Any, decision: Decision, legal: Sequence[Action]) -> Advice:
+        """What `choose` would answer, and why."""
+        ...
+
+
 def bots_of(board: Board | BoomBoard) -> tuple[str, ...]:
     """The bots that play on a board, the weakest first."""
     return tuple(MODULES[board.file.family])
@@ -77,3 +85,8 @@ def make(name: str, board: Board | BoomBoard, seed: bytes, seat: int) -> Bot:
     """
     module, _, kind = MODULES[board.file.family][name].partition(":")
     return cast(Bot, getattr(import_module(module), kind)(board, seed, seat))
+
+
+def adviser(board: Board | BoomBoard, seed: bytes, seat: int) -> Adviser:
+    """The bot that gives advice on a board; as `make`."""
+    return cast(Adviser, make("planner", board, seed, seat))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from trainbound.bots import Advice
+from trainbound.bots import Advice, texts_boom
 from trainbound.bots.plan import NO_WAY
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK
@@ -13,8 +13,11 @@ from trainbound.ticket.board import Board
 from trainbound.ticket.cards import LOCO
 from trainbound.ticket.texts_technologies import technology
 
+if TYPE_CHECKING:
+    from trainbound.boom.board import Board as BoomBoard
 
-def advice(board: Board, names: Sequence[str], advice: Advice) -> str:
+
+def advice(board: Board | BoomBoard, names: Sequence[str], advice: Advice) -> str:
     """What is advised and why, in one or two sentences.
 
     Args:
@@ -22,6 +25,11 @@ def advice(board: Board, names: Sequence[str], advice: Advice) -> str:
         names: the seats' names, cleaned of what a terminal would act on.
         advice: what the planner found.
     """
+    return _OF_FAMILY[board.file.family](board, names, advice)
+
+
+def _ticket(board: Board, names: Sequence[str], advice: Advice) -> str:
+    """The advice on a ticket board."""
     said = _said(board, names, advice)
     paid = advice.values.get("paid", 1.0)
     return said if paid == 1 else f"{said} It is {words.percent(paid)} likely that you can pay what the tunnel costs."
@@ -154,3 +162,7 @@ def _keep(board: Board, values: Any) -> str:
     if not trains:
         return f"Keep {kept}: your tracks join {'it' if joined == 1 else 'them'} already."
     return f"Keep {kept}: with what else you hold, {words.many(trains, 'train')} would do."
+
+
+_OF_FAMILY: Mapping[str, Callable[[Any, Sequence[str], Advice], str]] = {"ticket": _ticket, "boom": texts_boom.advice}
+"""Family of games -> what says a bot's advice there."""

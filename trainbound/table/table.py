@@ -313,13 +313,13 @@ class Table(Generic[G, S, V]):
 
     def adviser(self, decision: Decision) -> Callable[[], Advice]:
         """What gives that advice for the state as it is now. Pure computing, may run in a thread."""
-        from trainbound.bots.planner import Planner
+        from trainbound import bots
 
         game, state = self.game, self.state
         seed = derived(self.seed, f"advice/{decision.seat}", len(self._course.live))
 
         def think() -> Advice:
-            planner = Planner(game.board, seed, decision.seat)
+            planner = bots.adviser(game.board, seed, decision.seat)
             return planner.advise(game.view(state, decision.seat), decision, game.legal(state, decision))
 
         return think

@@ -235,13 +235,17 @@ FIELD_HINTS = {
 }
 OPTION_NOTES = {"open_shares": "everybody's holdings are shown to all",
                 "random_tiles": "the tiles of the cities are dealt, not as printed"}
-BOT_NOTES = {"random": "any legal action", "greedy": "the longest track it can pay for",
-             "planner": "plans its tickets, the strongest"}
+BOT_NOTES = {
+    "ticket": {"random": "any legal action", "greedy": "the longest track it can pay for",
+               "planner": "plans its tickets, the strongest"},
+    "boom": {"random": "any legal action", "greedy": "most points now and income to come",
+             "planner": "plans its network and trains, the strongest"},
+}  # fmt: skip
 
 
 def bot_note(bot: str, game: Game[Any] | None) -> str:
-    """What a bot does; those of other families are told by their name alone."""
-    return BOT_NOTES.get(bot, "") if game is None or game.board.file.family == "ticket" or bot == "random" else ""
+    """What a bot does."""
+    return BOT_NOTES[game.board.file.family if game else "ticket"].get(bot, "")
 
 
 def option(name: str) -> str:

@@ -25,7 +25,6 @@ LAST_TICKETS = "Your last turn: a ticket not joined already takes its points awa
 TURNED_ALREADY = "The cards are turned: it costs what is asked for, no more and no less (T-18)."
 NOT_FOUND = "Nothing of that name is on this map."
 NO_HINT = "Advice is given when something is asked of you."
-NO_ADVISER = "No bot of this game gives advice."
 DISMISSED = "The planner was told not to think on."
 NO_TAKE_BACK = "There is nothing of yours to take back."
 NO_REDO = "Nothing was taken back that could be done again."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from trainbound.boom.actions import FREE, Convert, Done, Group, Pay, Rail, Raise, Run, Station, Take, Use
+from trainbound.boom.actions import FREE, Convert, Done, Gain, Group, Pay, Rail, Raise, Run, Station, Take, Use
 from trainbound.boom.actions import Buy as Buying
 from trainbound.boom.engine import BoomGame
 from trainbound.boom.income import income_of
@@ -358,6 +358,6 @@ class _Turn:
 def _code(action: Action) -> str:
     """The code of the sentence for an answer."""
     kinds: dict[type, str] = {
-        Take: "take", Buying: "buy", Group: "group", Raise: "raise", Pay: "pay", Run: "run", Done: "stop",
+        Take: "take", Buying: "buy", Group: "group", Raise: "raise", Gain: "gain", Pay: "pay", Run: "run", Done: "stop",
     }  # fmt: skip
     return kinds.get(type(action), "best")

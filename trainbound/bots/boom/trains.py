@@ -68,7 +68,7 @@ class Yard:
     def _made(self, cards: Sequence[int], loads: Sequence[tuple[int, ...]]) -> float:
         """What these cards bring in one run, their coal paid."""
         s, worth = self._s, self._worth
-        counts = counted(loads, cards)  # type: ignore[arg-type]
+        counts = counted(loads, cards)
         total = 0.0
         for card in cards:
             total += worth.made(self.board.vehicles[card], counts, s.levels[self._seat])

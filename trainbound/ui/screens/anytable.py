@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from trainbound.bots import bots_of
 from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.ui import texts as page_texts
@@ -372,10 +371,7 @@ class AnyTableScreen(Page):
 
     def do_hint(self) -> None:
         """The planner's advice, and its reason."""
-        if "planner" in bots_of(self.board):
-            self.adviser.ask(self.mode.asked)
-        else:
-            self.say(texts.NO_ADVISER)
+        self.adviser.ask(self.mode.asked)
 
     def do_goto(self) -> None:
         """Goes to a pane: then its letter, of which `g` lists those that there are."""

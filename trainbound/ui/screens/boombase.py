@@ -123,7 +123,7 @@ class BoomBase(HistoryScreen):
         """A bot's words."""
         from trainbound.bots import texts as bot_texts
 
-        return bot_texts.advice(self.board, self.names, advice)  # type: ignore[arg-type]
+        return bot_texts.advice(self.board, self.names, advice)
 
     def open_pane(self, letter: str) -> bool:
         """Opens a pane by its letter."""
