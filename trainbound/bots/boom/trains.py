@@ -13,6 +13,9 @@ from trainbound.boom.state import State
 from trainbound.boom.trains import coal_of, counted
 from trainbound.bots.boom.worth import Worth
 
+ALIKE = 0.01
+"""Tiles of one kind are a little better together: many conditions look for that."""
+
 
 class Train(NamedTuple):
     """A train that could run: the action, and what it brings in points, its coal and tiles paid."""
@@ -32,35 +35,26 @@ class Yard:
         self._later = [worth.tile_later(kind) for kind in range(len(KINDS))]
 
     def best(self) -> Train | None:
-        """The best train to run next; None if to run nothing is better.
+        """The best train to run next; None if to run none is better.
 
-        Locomotives that bring coal, and those that run alone, go before the long train, which the best of them leads.
+        The best locomotive leads all carriages. Those that run alone go first where they make more of their coal and
+        there is enough for both: what they bring can pay for tiles on the long train.
         """
         if not self._engines:
             return None
-        long = [self._long(engine) for engine in self._engines]
-        leader = max(range(len(long)), key=lambda i: (round(self._with_alone(long, i), 6), -i))
-        alone = [self._tiled((engine,)) for i, engine in enumerate(self._engines) if i != leader]
-        good = [train for train in alone if train is not None and train.worth > 0]
-        first = long[leader]
-        if first is not None and first.worth > 0:
-            rate = first.worth / max(1, self._coal(first.run))
-            better = [t for t in good if t.worth / max(1, self._coal(t.run)) > rate]
-            return max(better, key=lambda t: t.worth) if better and self._both(better, first) else first
-        return max(good, key=lambda t: t.worth) if good else None
-
-    def _with_alone(self, long: Sequence[Train | None], i: int) -> float:
-        """The long train behind one locomotive, and the others alone."""
-        lead = long[i]
-        total = lead.worth if lead else 0.0
-        for j, engine in enumerate(self._engines):
-            if j != i:
-                total += max(0.0, self._made((engine,), self._s.loads))
-        return total
-
-    def _both(self, some: Sequence[Train], first: Train) -> bool:
-        """Whether the coal lasts for one more before the long train."""
-        return self._s.store[self._seat][COAL] >= self._coal(first.run) + min(self._coal(t.run) for t in some)
+        every = [self._long(engine) for engine in self._engines]
+        plain = [max(0.0, self._made((engine,), self._s.loads)) for engine in self._engines]
+        leader = max(range(len(every)), key=lambda i: (round(_worth(every[i]) - plain[i], 6), -i))
+        found = (self._tiled((engine,)) for i, engine in enumerate(self._engines) if i != leader)
+        alone = [train for train in found if train is not None and train.worth > 0]
+        long = every[leader]
+        if long is None or long.worth <= 0:
+            return max(alone, key=_worth, default=None)
+        coal = self._coal(long.run)
+        rate = long.worth / max(1, coal)
+        before = [t for t in alone if t.worth / max(1, self._coal(t.run)) > rate]
+        lasts = before and coal + min(self._coal(t.run) for t in before) <= self._s.store[self._seat][COAL]
+        return max(before, key=_worth) if lasts else long
 
     def _coal(self, run: Run) -> int:
         return sum(coal_of(self.board, self._s, self._seat, card) for card in run.cards)
@@ -116,32 +110,36 @@ class Yard:
         s = self._s
         if not self._plain(cards):
             return None
-        tiles: list[tuple[int, ...]] = [()] * len(cards)
+        tiles: tuple[tuple[int, ...], ...] = ((),) * len(cards)
         loads = s.loads
         have = [*s.store[self._seat], s.points(self._seat)]
         supply = list(s.supply)
-        made = self._made(cards, loads)
-        start, later = made, 0.0
+        made, later = self._made(cards, loads), 0.0
         for place, card in enumerate(cards):
             for _ in range(self.board.vehicles[card].slots - len(loads[card])):
-                best: tuple[float, int] | None = None
-                for kind in (COAL, VP, 0, 1, 2):
+                found: list[tuple[float, int, tuple[tuple[int, ...], ...], float]] = []
+                for kind in (COAL, VP, *range(COAL)):
                     if not have[kind] or not supply[kind]:
                         continue
-                    more = tuple(sorted((*tiles[place], kind)))
-                    trial = (*tiles[:place], more, *tiles[place + 1 :])
-                    now = self._made(cards, with_tiles(s, cards, trial)) - self._worth.kinds[kind]
-                    gain = now - made + self._later[kind] + 0.01 * sum(kind in some for some in tiles)
-                    if (best is None or gain > best[0] + 1e-9) and gain > 0 and self._runs(cards, trial):
-                        best = (gain, kind)
+                    trial = (*tiles[:place], tuple(sorted((*tiles[place], kind))), *tiles[place + 1 :])
+                    now = self._made(cards, with_tiles(s, cards, trial)) - self._paid(trial)
+                    gain = now - made + self._later[kind] + ALIKE * sum(some.count(kind) for some in tiles)
+                    found.append((round(gain, 6), kind, trial, now))
+                found.sort(key=lambda row: -row[0])
+                best = next((row for row in found if row[0] >= 0 and self._runs(cards, row[2])), None)
                 if best is None:
                     break
-                kind = best[1]
-                tiles[place] = tuple(sorted((*tiles[place], kind)))
+                _, kind, tiles, made = best
                 have[kind] -= 1
                 supply[kind] -= 1
-                now_loads = with_tiles(s, cards, tiles)
-                spent = sum(self._worth.kinds[k] for some in tiles for k in some)
-                made = self._made(cards, now_loads) - spent
                 later += self._later[kind]
-        return Train(Run(cards, tuple(tiles)), made + later if made + later > start else start)
+        return Train(Run(cards, tiles), made + later)
+
+    def _paid(self, tiles: Sequence[Sequence[int]]) -> float:
+        """What new tiles cost."""
+        return sum(self._worth.kinds[kind] for some in tiles for kind in some)
+
+
+def _worth(train: Train | None) -> float:
+    """What a train brings; nothing if there is none."""
+    return train.worth if train else 0.0
