@@ -59,19 +59,6 @@ def test_a_bot_answers_every_question_legally_and_the_same_each_time(name: str, 
     assert state.over
 
 
-@pytest.mark.parametrize("name", [name for name in bots.bots_of(BOARD) if name != "random"])
-def test_a_bot_beats_random(name: str) -> None:
-    for n in range(2):
-        state = begun(2, 20 + n)
-        names = (name, "random") if n else ("random", name)
-        players = [bots.make(who, BOARD, bytes([seat]) * 16, seat) for seat, who in enumerate(names)]
-        while state.open:
-            (decision,) = GAME.decisions(state)
-            legal, view = GAME.legal(state, decision), GAME.view(state, decision.seat)
-            state = GAME.apply(state, decision.number, players[decision.seat].choose(view, decision, legal)).state
-        assert GAME.scores(state).ranking[0] == (names.index(name),)
-
-
 def test_the_planner_says_why_for_every_kind_of_question() -> None:
     """Its sentences name what it advises, and no code is left unsaid."""
     said = {}

@@ -29,7 +29,8 @@ def prices_of(board: Board, s: State, seat: int) -> Prices:
     """What things are worth: coal by how much of it the trains of all rounds to come will lack."""
     runs = times_left(s, OPERATION)
     own = s.vehicles[seat]
-    need = runs * sum(coal_of(board, s, seat, card) for card in own) + NEW_COAL * sum(range(runs))
+    need = sum((runs - (s.ran >> card & 1)) * coal_of(board, s, seat, card) for card in own)
+    need += NEW_COAL * sum(range(runs))
     back = sum(s.loads[card].count(COAL) for card in own)
     have = s.store[seat][COAL] + runs * (income_of(board, s, seat)[COAL] + back)
     lack = min(1.0, max(0.0, (need + 2 - have) / 8))

@@ -13,7 +13,7 @@ from trainbound.bots import Advice
 from trainbound.bots.boom.bidding import best_offer, offers
 from trainbound.bots.boom.building import Ground
 from trainbound.bots.boom.future import Future
-from trainbound.bots.boom.trains import Yard
+from trainbound.bots.boom.trains import next_train
 from trainbound.kernel.types import Action, Decision
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class _Question:
     # ---- operation, free actions
 
     def _operate(self) -> Advice:
-        train = Yard(self.worth, self.s, self.seat).best()
+        train = next_train(self.worth, self.s, self.seat)
         return Advice(Done(), "rest") if train is None else Advice(train.run, "run", {"gain": train.worth})
 
     def _coal(self) -> Advice:

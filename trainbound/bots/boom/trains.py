@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trainbound.boom.actions import Run
 from trainbound.boom.board import Board
-from trainbound.boom.names import COAL, KINDS, VP
+from trainbound.boom.names import COAL, KINDS, ROUNDS, VP
 from trainbound.boom.operation import idle, train_faults, with_tiles
 from trainbound.boom.state import State
 from trainbound.boom.trains import coal_of, counted
@@ -22,6 +22,25 @@ class Train(NamedTuple):
 
     run: Run
     worth: float
+
+
+LAST_PRICES = (1.0, 0.5)
+"""Coal in the last round, once nothing is worth more: got by conversion, or left in store (RB-41, RB-43)."""
+
+
+def next_train(worth: Worth, s: State, seat: int) -> Train | None:
+    """The train to run next; None if to run none is better."""
+    train = Yard(worth, s, seat).best()
+    for price in LAST_PRICES if s.round == ROUNDS else ():
+        if train is None and worth.resources[COAL] > price:
+            train = Yard(worth.at(price), s, seat).best()
+            if (
+                train
+                and price < 1
+                and sum(coal_of(worth.board, s, seat, c) for c in train.run.cards) > s.store[seat][COAL]
+            ):
+                train = None
+    return train
 
 
 class Yard:

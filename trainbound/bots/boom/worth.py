@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import NamedTuple
 
 from trainbound.boom.board import Board, Vehicle
 from trainbound.boom.income import income_of
-from trainbound.boom.names import DEVELOPMENT, EXPANSION, HIGHEST_LEVEL, INCOME, KINDS, OPERATION, ROUNDS, TRAIN
+from trainbound.boom.names import COAL, DEVELOPMENT, EXPANSION, HIGHEST_LEVEL, INCOME, KINDS, OPERATION, ROUNDS, TRAIN
 from trainbound.boom.objectives import count
 from trainbound.boom.scoring import POINTS_A_RAIL, RESOURCES_A_POINT
 from trainbound.boom.state import State
@@ -47,14 +48,21 @@ class Worth:
     def __init__(self, board: Board, s: State, prices: Prices) -> None:
         self.board, self.prices = board, prices
         least = 1 / RESOURCES_A_POINT
-        self.resources = tuple(
+        self.resources: tuple[float, ...] = tuple(
             price if times_left(s, phase) else least for price, phase in zip(prices.resources, SPENT_IN, strict=True)
         )
-        self.kinds = (*self.resources, 1.0)
+        self.kinds: tuple[float, ...] = (*self.resources, 1.0)
         self.choice = max(self.resources)
         self.incomes = self._row(times_left(s, INCOME) - (s.phase == INCOME))
         self.runs = self._row(times_left(s, OPERATION))
         self.uses = self._row(ROUNDS - s.round + 1)
+
+    def at(self, coal: float) -> Worth:
+        """The same with another price of coal."""
+        other = copy(self)
+        other.resources = (*self.resources[:COAL], coal)
+        other.kinds = (*other.resources, 1.0)
+        return other
 
     def _row(self, n: int) -> float:
         """What so many rounds of the same are worth, this one as 1."""
@@ -105,7 +113,7 @@ class Worth:
         """One run of a vehicle on a train with these tiles, its coal taken off."""
         vehicle = self.board.vehicles[card]
         coal = coal_of(self.board, s, seat, card)
-        return self.made(vehicle, counts, s.levels[seat]) + self._tiles(s, card) - coal * self.resources[3]
+        return self.made(vehicle, counts, s.levels[seat]) + self._tiles(s, card) - coal * self.resources[COAL]
 
     def _tiles(self, s: State, card: int) -> float:
         return sum(self.kinds[kind] for kind in s.loads[card])
@@ -140,7 +148,7 @@ class Worth:
                 own = [self.board.vehicles[c] for c in s.vehicles[seat] if c in self.board.carriages]
                 cars = [v.coal for v in own if e.kind in (CHOICE, v.kind) and v.coal]
                 n = min(len(cars), e.n) if e.n else len(cars) + 0.5 * max(0, ROUNDS - s.round)
-                worth += n * self.resources[3] * self.runs
+                worth += n * self.resources[COAL] * self.runs
             elif e.do == "on_place":
                 worth += e.vp * (ROUNDS - s.round) * 1.0
             elif e.do == "bid_rebate":
