@@ -9,10 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.table.playing import play, table
-from trainbound.bots import bots_of
 from trainbound.cli import main
 from trainbound.store.journal import Store
-from trainbound.table.games import load_game
 from trainbound.table.table import Table
 
 
@@ -82,10 +80,10 @@ def test_it_is_played_and_continued_in_line_mode(tmp_path: Path, monkeypatch: py
     assert again.exit_code == 0 and " at 3.\n" in again.output
 
 
-def test_the_usual_seats_are_those_that_its_bots_can_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_usual_seats_are_a_person_and_the_planner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a terminal nothing opens, but the table is there, with a bot of the family."""
     monkeypatch.setenv("TRAINBOUND_HOME", str(tmp_path))
     found = run("play", "railway-boom")
     assert "terminal" in found.output
     (info,) = Store(tmp_path).tables()
-    assert Table.open(Store(tmp_path), info.id).bots[1] in bots_of(load_game("railway-boom").board)
+    assert Table.open(Store(tmp_path), info.id).bots == (None, "planner")

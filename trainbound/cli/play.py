@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from trainbound.cli.texts import Said, bad_option, bad_seed, dumb_terminal, never_over, no_terminal, unwritable
 from trainbound.cli.texts_usage import no_switch
@@ -149,16 +148,11 @@ def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, opti
 
     MAP is a map's id, as `trainbound maps` lists them, or the path of a map file.
     """
-    from trainbound.bots import NAMES, bots_of
+    from trainbound.bots import NAMES
     from trainbound.store.journal import Store
-    from trainbound.table.games import load_game
     from trainbound.table.names import own_name, seats_of
     from trainbound.table.table import Table
 
-    game = load_game(map_name)
-    best = bots_of(game.board)[-1]
-    if ctx.get_parameter_source("seats") is ParameterSource.DEFAULT:
-        seats = seats.replace("planner", best)
     sitting = seats_of(seats.split(","), NAMES, own_name())
     with reserved(file):
         store = Store(shared=ctx.obj["shared"])

@@ -16,24 +16,16 @@ if TYPE_CHECKING:
 
 def hint(session: Session, rest: Sequence[str]) -> None:
     """What the planner advises, and why; yes then does it."""
-    from trainbound import bots
     from trainbound.bots import texts as bot_texts
 
     decision = session.decision
     if decision is None or session.at is not None:
         session.voice.say(texts.NO_HINT)
         return
-    if ADVISER not in bots.bots_of(session.board):
-        session.voice.say(texts.NO_ADVISER)
-        return
     advice = session.table.advise(decision)
     said = bot_texts.advice(session.board, session.names, advice)
     session.voice.say(said, texts.do_it(session.game.write(advice.action)))
     session.choices = {**session.choices, "yes": partial(session.submit, decision, advice.action)}
-
-
-ADVISER = "planner"
-"""The bot that advises."""
 
 
 def score(session: Session, rest: Sequence[str]) -> None:
