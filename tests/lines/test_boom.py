@@ -181,6 +181,18 @@ def test_everything_open_is_told_at_any_time_and_in_the_past(stopped, say, answe
             assert re.search(pattern, by[line]), (line, by[line])
 
 
+@pytest.mark.parametrize(("kind", "verb"), [("bid", "Bid |Confirm"), ("rail", "Lay a rail|Leave it")])
+def test_a_hint_says_what_the_planner_would_do_and_why_and_yes_does_it(stopped, say, answers, kind, verb):
+    table, _ = stopped(kind)
+    length = table.length
+    advised = table.game.write(table.advise(table.decisions()[0]).action)
+    by = dict(answers(say(table, "y", "hint", "yes")))
+    reason, line = by["hint"].strip().rsplit("\n", 1)
+    assert re.match(verb, reason) and reason.endswith(".")
+    assert line == f"yes does it: {advised}"
+    assert table.length == length + 1
+
+
 def test_they_are_told_of_an_earlier_moment_too(stopped, say, answers):
     """What is told while looking back is of that moment."""
     table, _ = stopped("rail")
