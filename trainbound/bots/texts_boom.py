@@ -115,7 +115,7 @@ def _two(action: Any) -> str:
 
 def _use(board: Board, advice: Advice, values: Mapping[str, Any]) -> str:
     card = words.card(board, values["card"])
-    return f"Use {card} now: it stands up again next round, so it costs nothing to use it in this one."
+    return f"Use {card}: it may be used once a round, and brings more than it takes."
 
 
 def _stop(board: Board, advice: Advice, values: Mapping[str, Any]) -> str:
