@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.boom.playing import BOARD, GAME, begun
-from tests.boom.positions import codes, do, kind, lines, own, quiet, refused, store, told
+from tests.boom.positions import asked, codes, do, kind, lines, own, quiet, refused, store, told
+from trainbound.boom import texts
+from trainbound.boom.actions import Gain
 from trainbound.boom.auction import bidders, price, prices, standing
+from trainbound.boom.effects import UNLIMITED
 from trainbound.boom.names import ANY, COAL, MATERIALS, MONEY, TECHNOLOGY
 from trainbound.boom.state import State
 
@@ -227,3 +230,14 @@ def test_what_i_would_pay_counts_who_lies_further_right() -> None:
     assert standing(s) == (2, 3, 0, 1)
     assert price(BOARD, 4, 3, 9) == (2, 0)
     assert min(prices(BOARD, s, 0)) == 5
+
+
+def test_what_a_rebate_gives_back_is_asked_as_that() -> None:
+    """RB-90: not any resources, but some of those that were paid."""
+    s = asked(quiet(2), 0, "resource", 1, (2, 1, 0, 0))
+    decision = s.open[-1][0]
+    assert "RB-90" in texts.prompt(BOARD, ("Ada", "Bea"), GAME.view(s, 0), decision)[1]
+    assert GAME.refuse(s, decision, Gain((2, 1, 0, 0)))[0].rules == ("RB-90",)
+    assert GAME.refuse(s, decision, Gain((0, 0, 1, 0)))[0].rules == ("RB-90",)
+    free = asked(quiet(2), 0, "resource", 2, (UNLIMITED,) * 4)
+    assert GAME.refuse(free, free.open[-1][0], Gain((1, 0, 0, 0)))[0].rules == ("RB-33",)

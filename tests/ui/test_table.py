@@ -196,6 +196,13 @@ def test_any_keys_at_any_size_leave_the_table_alive(store: Store, seed: int) -> 
     drive(OnePage(store, lambda: TableScreen(found)), steps)
 
 
+def test_the_second_card_is_chosen_by_hand_and_display_on_the_whole_map_too(store: Store) -> None:
+    """T-7: with the whole map over the screen nothing else shows them."""
+    shown = text(store, 90, "0 d d")
+    assert "SECOND CARD" in shown
+    assert "HAND" in shown and "ROW" in shown
+
+
 def test_tickets_in_the_last_turn_are_warned_of(store: Store) -> None:
     """T-21, T-22: nothing can be claimed for them any more."""
     assert "Your last turn: a ticket not joined already" in text(store, 231, "N")

@@ -175,7 +175,8 @@ def _legal_resource(board: Board, s: State, seat: int, data: Data) -> list[Actio
 def _refuse_resource(board: Board, s: State, seat: int, data: Data, action: Any) -> list[Refusal]:
     amounts, (n, most) = action.amounts, data
     if len(amounts) != 4 or min(amounts) < 0 or sum(amounts) != n:
-        return [Refusal("wrong_number", ("RB-33",), {"n": n, "found": sum(amounts)})]
+        rule = "RB-33" if min(most) >= UNLIMITED else "RB-90"  # of choice, or back of what an auction cost
+        return [Refusal("wrong_number", (rule,), {"n": n, "found": sum(amounts)})]
     over = [k for k in range(4) if amounts[k] > most[k]]
     if over:
         return [Refusal("not_paid_with", ("RB-90",), {"most": most, "over": tuple(over)})]

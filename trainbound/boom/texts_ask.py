@@ -8,7 +8,7 @@ from typing import Any
 from trainbound.boom import texts_names as called
 from trainbound.boom.auction import prices
 from trainbound.boom.board import Board, Vehicle
-from trainbound.boom.effects import price
+from trainbound.boom.effects import UNLIMITED, price
 from trainbound.boom.names import COAL, MATERIALS, MONEY, STORES, TECHNOLOGY
 from trainbound.boom.placing import extra, rails_left
 from trainbound.boom.purse import held
@@ -108,6 +108,8 @@ def _income(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
 
 
 def _resource(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
+    if min(data[1]) < UNLIMITED:
+        return "RESOURCES", f"{data[0]} back of what was paid (RB-90)"
     return "RESOURCES", f"{data[0]} of choice, of one kind or several (RB-33)"
 
 

@@ -146,8 +146,8 @@ class Card(Mode):
 
     @property
     def speaks(self) -> bool:  # type: ignore[override]
-        """What was drawn is said; before it, the hand is more use."""
-        return self.asked.kind == "second"
+        """What was drawn is said; before it, and where the whole map hides the display, the cards are more use."""
+        return self.asked.kind == "second" and self.screen.zoom != "overview"
 
     def bar(self) -> tuple[str, str, str]:
         """Which cards may be taken."""
