@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -26,7 +25,8 @@ from trainbound.boom.actions import (
 from trainbound.boom.board import Board, City
 from trainbound.boom.names import KINDS, STORES
 from trainbound.boom.vocabulary import Amounts
-from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
+from trainbound.kernel.types import Action, NotUnderstood
+from trainbound.kernel.words import one_of
 
 LONGEST_LINE = 1000
 """Characters of a line that is read at all."""
@@ -96,26 +96,6 @@ def parse(board: Board, line: str) -> Action:
     if rest:
         raise NotUnderstood(" ".join(rest), "nothing")
     return Confirm() if verb == "confirm" else Done()
-
-
-def one_of(word: str, words: Iterable[str], what: str) -> str:
-    """The word meant: itself, what it is the only beginning of, or the nearest spelling.
-
-    Raises:
-        NotUnderstood: none. Ambiguous: several.
-    """
-    known = list(dict.fromkeys(words))
-    if word in known:
-        return word
-    found = [w for w in known if w.startswith(word)] if word else []
-    if not found:
-        close = difflib.get_close_matches(word, known, 3, 0.75)
-        if len(close) == 1:
-            return close[0]
-        raise NotUnderstood(word, what, close or difflib.get_close_matches(word, known, 3, 0.4))
-    if len(found) > 1:
-        raise Ambiguous(word, found)
-    return found[0]
 
 
 def _whole(text: str, what: str) -> int:

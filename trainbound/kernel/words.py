@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable
 from typing import NamedTuple
+
+from trainbound.kernel.types import Ambiguous, NotUnderstood
 
 
 class Who(NamedTuple):
@@ -30,3 +33,23 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def many(n: int, what: str, none: str = "no") -> str:
     """A number of things: `1 card`, `2 cards`, `no cards`."""
     return f"{n or none} {what}{'' if n == 1 else 's'}"
+
+
+def one_of(word: str, words: Iterable[str], what: str) -> str:
+    """The word meant: itself, what it is the only beginning of, or the nearest spelling.
+
+    Raises:
+        NotUnderstood: none. Ambiguous: several.
+    """
+    known = list(dict.fromkeys(words))
+    if word in known:
+        return word
+    found = [w for w in known if w.startswith(word)] if word else []
+    if not found:
+        close = difflib.get_close_matches(word, known, 3, 0.75)
+        if len(close) == 1:
+            return close[0]
+        raise NotUnderstood(word, what, close or difflib.get_close_matches(word, known, 3, 0.4))
+    if len(found) > 1:
+        raise Ambiguous(word, found)
+    return found[0]

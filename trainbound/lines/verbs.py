@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.kernel import ruletexts
 from trainbound.kernel.types import Illegal, NotUnderstood
+from trainbound.kernel.words import one_of
 from trainbound.lines import looking, steering, texts
 from trainbound.lines.halves import Verb
 
@@ -77,7 +78,7 @@ def _verb(session: Session, heard: Sequence[str]) -> tuple[str, Sequence[str]]:
     if first in signs:
         return signs[first], heard[1:]
     found = session.half.verb(heard)
-    return found or (session.half.notation.one_of(first, known(session), "verb"), heard[1:])
+    return found or (one_of(first, known(session), "verb"), heard[1:])
 
 
 _SIGNS = {

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
+from trainbound.kernel.words import one_of
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board, Place
 from trainbound.ticket.cards import TRACK_COLOURS, TRACK_LETTERS, parse_cards, write_cards
@@ -155,26 +156,6 @@ def _tickets(words: Sequence[str]) -> list[str]:
     """Tickets are one word each, or words joined by commas."""
     text = " ".join(words)
     return [part.strip() for part in text.split(",") if part.strip()] if "," in text else list(words)
-
-
-def one_of(word: str, words: Iterable[str], what: str) -> str:
-    """The word meant: itself, what it is the only beginning of, or the nearest spelling.
-
-    Raises:
-        NotUnderstood: none. Ambiguous: several.
-    """
-    known = list(dict.fromkeys(words))
-    if word in known:
-        return word
-    found = [w for w in known if w.startswith(word)] if word else []
-    if not found:
-        close = difflib.get_close_matches(word, known, 3, 0.75)
-        if len(close) == 1:
-            return close[0]
-        raise NotUnderstood(word, what, close or difflib.get_close_matches(word, known, 3, 0.4))
-    if len(found) > 1:
-        raise Ambiguous(word, found)
-    return found[0]
 
 
 def place(board: Board, word: str, among: Iterable[Place] | None = None) -> Place:

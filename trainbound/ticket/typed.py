@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
+from trainbound.kernel.words import one_of
 from trainbound.ticket import notation, reach
 from trainbound.ticket.actions import Claim, Draw
 from trainbound.ticket.board import Board, numbers
@@ -51,7 +52,7 @@ def _fits(game: TicketGame, state: State, decision: Decision, action: Action) ->
 
 def _is_draw(board: Board, word: str) -> bool:
     try:
-        return notation.one_of(word.lower(), notation.verbs(board), "verb") == "draw"
+        return one_of(word.lower(), notation.verbs(board), "verb") == "draw"
     except (NotUnderstood, Ambiguous):
         return False
 
@@ -98,7 +99,7 @@ def completed(
     if not blank:
         return _longer("", verb, [v for v in (*notation.verbs(board), *others) if v.startswith(verb.lower())])
     try:
-        verb = notation.one_of(verb.lower(), notation.verbs(board), "verb")
+        verb = one_of(verb.lower(), notation.verbs(board), "verb")
     except (NotUnderstood, Ambiguous):
         return line, []
     lines = [answer.partition(" ")[2] for answer in answers if answer.startswith(f"{verb} ")]

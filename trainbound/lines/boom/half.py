@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trainbound.boom import notation
 from trainbound.boom import texts as words
+from trainbound.kernel.words import one_of
 from trainbound.lines import texts as common
 from trainbound.lines.boom import asking, looking, texts, texts_look
 from trainbound.lines.halves import Verb
@@ -93,7 +94,7 @@ class BoomHalf:
         """`my trains` is `trains`."""
         if heard[0].lower() != "my" or len(heard) == 1:
             return None
-        return notation.one_of(heard[1].lower(), [verb.name for verb in self.looks], "verb"), heard[2:]
+        return one_of(heard[1].lower(), [verb.name for verb in self.looks], "verb"), heard[2:]
 
     def answer(self, session: Session, heard: Sequence[str]) -> bool:
         """A hex by its two numbers."""

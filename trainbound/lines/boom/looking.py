@@ -13,6 +13,7 @@ from trainbound.boom.board import Board
 from trainbound.boom.names import MONEY
 from trainbound.boom.placing import beside, cost_of
 from trainbound.kernel.types import Ambiguous, NotUnderstood
+from trainbound.kernel.words import one_of
 from trainbound.lines.boom import texts, texts_look
 from trainbound.network.hexes import numbers
 
@@ -34,7 +35,7 @@ def _named(session: Session, rest: Sequence[str]) -> int:
     if not rest:
         return _seat(session)
     names = [name.lower() for name in session.names]
-    return names.index(notation.one_of(" ".join(rest).lower(), names, "player"))
+    return names.index(one_of(" ".join(rest).lower(), names, "player"))
 
 
 def players(session: Session, rest: Sequence[str]) -> None:
@@ -80,7 +81,7 @@ def _train(session: Session, run: Run) -> None:
 
 def best(session: Session, rest: Sequence[str]) -> None:
     """The best trains of who has the keyboard; with new tiles, if asked."""
-    tiles = bool(rest) and notation.one_of(rest[0].lower(), ("tiles",), "verb") == "tiles"
+    tiles = bool(rest) and one_of(rest[0].lower(), ("tiles",), "verb") == "tiles"
     found = yard.best_trains(session.board, session.state, _seat(session), tiles)
     if not found.runs:
         session.voice.say(texts.NO_TRAIN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from trainbound.kernel.words import one_of
 from trainbound.lines import texts as common
 from trainbound.lines.halves import Verb
 from trainbound.lines.ticket import acting, asking, buying, looking, texts, texts_look
@@ -94,7 +95,7 @@ class TicketHalf:
         """`my tickets` is one verb."""
         if heard[0].lower() != "my" or len(heard) == 1:
             return None
-        what = notation.one_of(heard[1].lower(), ("tickets", "hand", "shares"), "verb")
+        what = one_of(heard[1].lower(), ("tickets", "hand", "shares"), "verb")
         return ("my tickets" if what == "tickets" else what), heard[2:]
 
     def answer(self, session: Session, heard: Sequence[str]) -> bool:

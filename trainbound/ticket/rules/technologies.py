@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, NotUnderstood, Refusal, ScoreLine
+from trainbound.kernel.words import one_of
 from trainbound.ticket.actions import DECK, Claim, Draw
 from trainbound.ticket.cards import NONE, Cards, parse_cards, write_cards
 from trainbound.ticket.claiming import spend
 from trainbound.ticket.display import refill
 from trainbound.ticket.judge import claim_refusals
-from trainbound.ticket.notation import one_of
 from trainbound.ticket.payments import judge, shortfall
 from trainbound.ticket.reach import claims
 from trainbound.ticket.rules import technology_scores

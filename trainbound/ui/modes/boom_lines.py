@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trainbound.boom import notation
 from trainbound.drawing.hexes.places import find_hex
 from trainbound.kernel.types import Ambiguous, Decision, NotUnderstood
+from trainbound.kernel.words import one_of
 from trainbound.ui import texts_boom, texts_table
 from trainbound.ui.modes import between, line
 
@@ -95,7 +96,7 @@ class Command(line.Typing):
         screen.place.history.append(text)
         word, _, rest = text.partition(" ")
         try:
-            verb = notation.one_of(word.lower(), (*notation.VERBS, *LOOKS), "verb")
+            verb = one_of(word.lower(), (*notation.VERBS, *LOOKS), "verb")
             if verb in LOOKS:
                 LOOKS[verb](screen, rest.strip())
                 return

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Ambiguous, NotUnderstood
+from trainbound.kernel.words import one_of
 from trainbound.ticket import notation
 from trainbound.ticket.board import numbers
 from trainbound.ui import texts_table as texts
@@ -89,7 +90,7 @@ def looked(screen: TableBase, line: str) -> bool:
     word, _, rest = line.partition(" ")
     verbs = (*notation.verbs(screen.board), *LOOKS)
     try:
-        verb = notation.one_of(word.lower(), verbs, "verb")
+        verb = one_of(word.lower(), verbs, "verb")
     except (NotUnderstood, Ambiguous):
         return False
     if verb not in LOOKS:

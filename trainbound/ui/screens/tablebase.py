@@ -141,8 +141,6 @@ class TableBase(TableSight):
         tickets = self.view.tickets
         return numbers(self.board.tickets[tickets[0]].a.vertices)[0] if tickets else 0
 
-    # ---- doing
-
     # ---- saying
 
     def refuse_claim(self) -> None:
