@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.boom.actions import FREE, Buy, Convert, Done, Gain, Group, Pay, Rail, Raise, Station, Take, Use
 from trainbound.boom.engine import BoomGame
-from trainbound.boom.names import ANY, COAL, MONEY, STORES
+from trainbound.boom.names import ANY, COAL, MONEY, ROUNDS, STORES
 from trainbound.boom.placing import turn_network
 from trainbound.bots import Advice
 from trainbound.bots.boom.bidding import best_offer, offers
@@ -123,7 +123,12 @@ class _Question:
         return self._money(ground, network) or Advice(Done(), "stop")
 
     def _money(self, ground: Ground, network: int) -> Advice | None:
-        """Turns what is worth less than a rail into money for it, if there is a way that is worth that."""
+        """Turns what is worth less than a rail into money for it, if there is a way that is worth that.
+
+        In the last round only: before it, what is given away would have bought more than rails that come later anyway.
+        """
+        if self.s.round < ROUNDS:
+            return None
         money = self.s.store[self.seat][MONEY]
         store = list(self.s.store[self.seat])
         paid = 0.0
