@@ -14,7 +14,7 @@ from trainbound.network.ways import merge
 from trainbound.ticket import texts
 from trainbound.ticket.actions import Keep
 from trainbound.ticket.board import numbers
-from trainbound.ticket.measures import network, reached, worth
+from trainbound.ticket.measures import network, reached, way, worth
 from trainbound.ticket.rules.stations import Stations, best_use
 from trainbound.ticket.state import State
 
@@ -254,6 +254,24 @@ def test_the_best_use_of_stations_is_the_best_of_all_choices() -> None:  # EU-3
             for chosen in itertools.product(*([-1, *numbers(others & BOARD.at_city[v])] for v in cities))
         )
         assert _figures(parts, best_use(BOARD, cities, parts, others, held), held) == best
+
+
+def test_of_equal_uses_the_shortest_way_is_lent_and_told_as_such() -> None:  # EU-3, T-22
+    own = ["amsterdam/london:grey", "dieppe/london:grey", "dieppe/paris:purple", "frankfurt/paris:white",
+           "berlin/frankfurt:red", "berlin/danzig:grey", "danzig/warszawa:grey", "kyiv/warszawa:grey"]  # fmt: skip
+    state = lent(own, ["amsterdam/essen:yellow", "berlin/essen:blue"], ["essen"], "essen/kyiv")
+    far, near = (BOARD.track_number[track] for track in ("amsterdam/essen:yellow", "berlin/essen:blue"))
+    assert far < near, "the number alone would lend the roundabout one"
+    done = line(state, "tickets_done")
+    said = texts.proof(BOARD, ("Ada", "Bo"), done)
+    assert said[0].startswith("T-22 A ticket is completed when own tracks, with those that stations lend (EU-3), ")
+    assert said[1] == "Ada ESS-KYI 10: ESS-BER-DAN-WAR-KYI; lent: BER-ESS of Bo."
+
+
+def test_of_equal_ways_the_one_with_fewest_lent_tracks_is_shown() -> None:  # EU-3
+    both = [BOARD.track_number[f"frankfurt/paris:{colour}"] for colour in ("orange", "white")]
+    tracks, ends = sum(1 << i for i in both), [1 << vertex(city) for city in ("frankfurt", "paris")]
+    assert [way(BOARD, tracks, *ends, 1 << lent) for lent in both] == [(both[1],), (both[0],)]
 
 
 def test_of_equal_uses_the_one_that_completes_more_tickets_is_taken() -> None:  # EU-3, T-25

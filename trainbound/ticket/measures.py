@@ -102,9 +102,14 @@ def longest(board: Board, owned: int) -> tuple[int, tuple[int, ...]]:
     return length, tuple(own[i] for i in walk)
 
 
-def way(board: Board, tracks: int, ends: int, others: int) -> tuple[int, ...] | None:
-    """A shortest way in trains over tracks given as bits, from one set of vertices to another; its tracks in order."""
-    return cheapest(board, [t.length if tracks >> i & 1 else None for i, t in enumerate(board.tracks)], ends, others)[1]
+def way(board: Board, tracks: int, ends: int, others: int, lent: int = 0) -> tuple[int, ...] | None:
+    """A shortest way in trains over tracks given as bits, from one set of vertices to another; its tracks in order.
+
+    Of several it is one with the fewest of those that are only lent, as bits.
+    """
+    more = len(board.tracks)
+    costs = [t.length * more + (lent >> i & 1) if tracks >> i & 1 else None for i, t in enumerate(board.tracks)]
+    return cheapest(board, costs, ends, others)[1]
 
 
 def cheapest(board: Board, costs: Sequence[int | None], ends: int, others: int) -> tuple[int, tuple[int, ...] | None]:

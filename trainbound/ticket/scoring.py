@@ -16,8 +16,8 @@ def scores(board: Board, state: State) -> Scores:
 
     Values of the lines: `tracks` -> {"tracks": bits a seat}; `tickets_done`, `tickets_missed` -> {"tickets": for each
     seat the (ticket number, its tracks in order, or None), "goals": for each of these the place of its goal that is
-    reached among the ticket's goals, or None}; `longest` for interest -> {"lengths", "tracks": in order}; those of rule
-    modules as they say.
+    reached among the ticket's goals, or None}, the former also {"lent": for each seat {track: owner} of what these
+    ways have of others}; `longest` for interest -> {"lengths", "tracks": in order}; those of rule modules as they say.
     """
     seats = range(state.seats)
     added = [line for rule in board.rules for line in rule.scored(state)]
@@ -28,7 +28,7 @@ def scores(board: Board, state: State) -> Scores:
     goals = [[(k, reached(nets[s][1], board.tickets[k])) for k in state.tickets[s]] for s in seats]
     done = [[(k, n) for k, n in row if n is not None] for row in goals]
     missed = [[k for k, n in row if n is None] for row in goals]
-    lines += (_done(board, [tracks for tracks, _ in nets], done), _missed(board, missed))
+    lines += (_done(board, state.owned, [tracks for tracks, _ in nets], done), _missed(board, missed))
     ties: dict[str, tuple[int, ...]] = {}
     for rule in board.rules:
         lines.extend(rule.score(state))
@@ -52,15 +52,29 @@ def scores(board: Board, state: State) -> Scores:
     return Scores(tuple(lines), totals, ranking, decided, measures)
 
 
-def _done(board: Board, tracks: Sequence[int], done: Sequence[Sequence[tuple[int, int]]]) -> ScoreLine:
-    """The line of the tickets completed: for each seat (ticket, place of the goal reached), over tracks as bits."""
-    points, rows = [], []
+def _done(
+    board: Board, owned: Sequence[int], tracks: Sequence[int], done: Sequence[Sequence[tuple[int, int]]]
+) -> ScoreLine:
+    """The line of the tickets completed: for each seat (ticket, place of the goal reached), over tracks as bits.
+
+    Args:
+        board: the map.
+        owned: for each seat its own tracks, as bits.
+        tracks: the same with those that are lent to it.
+        done: for each seat its completed tickets, each with the place of the goal reached.
+    """
+    points, rows, lent = [], [], []
     for s, row in enumerate(done):
         reached_goals = [(k, board.tickets[k], board.tickets[k].goals[n]) for k, n in row]
         points.append(sum(goal.points for _, _, goal in reached_goals))
-        rows.append(tuple((k, way(board, tracks[s], t.a.vertices, g.place.vertices)) for k, t, g in reached_goals))
+        others = tracks[s] & ~owned[s]
+        ways = [(k, way(board, tracks[s], t.a.vertices, g.place.vertices, others)) for k, t, g in reached_goals]
+        rows.append(tuple(ways))
+        used = {i for _, found in ways for i in found or () if others >> i & 1}
+        lent.append({i: next(seat for seat, theirs in enumerate(owned) if theirs >> i & 1) for i in sorted(used)})
     goals = tuple(tuple(n for _, n in row) for row in done)
-    return ScoreLine("T-22", "tickets_done", tuple(points), {"tickets": tuple(rows), "goals": goals})
+    values = {"tickets": tuple(rows), "goals": goals, "lent": tuple(lent)}
+    return ScoreLine("T-22", "tickets_done", tuple(points), values)
 
 
 def _missed(board: Board, missed: Sequence[Sequence[int]]) -> ScoreLine:

@@ -9,6 +9,7 @@ from trainbound.ticket import texts_technologies
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.texts_names import (
     company,
+    ends,
     listed,
     many,
     name,
@@ -110,13 +111,17 @@ def _prove_tracks(board: Board, names: Sequence[str], line: ScoreLine, long: boo
 
 
 def _prove_done(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
-    found = [f"{line.rule} A ticket is completed when own tracks join its two ends: its points are added."]
+    lent, rule, called_track = line.values["lent"], stations_of(board), track_long if long else ends
+    and_lent = f", with those that stations lend ({rule.cite('station', 'EU-3')})," if rule and any(lent) else ""
+    found = [f"{line.rule} A ticket is completed when own tracks{and_lent} join its two ends: its points are added."]
     if any(len(board.tickets[k].goals) > 1 for row in line.values["tickets"] for k, _ in row):
         found.append(f"{_goals_rule(board)} Of several destinations the best one that is joined scores.")
     for seat, (row, goals) in enumerate(zip(line.values["tickets"], line.values["goals"], strict=True)):
         for (k, way), goal in zip(row, goals, strict=True):
             through = path(board, way, numbers(board.tickets[k].a.vertices), long)
             called = (ticket_long if long else ticket)(board, k, goal)
+            theirs = [f"{called_track(board, i)} of {names[lent[seat][i]]}" for i in way or () if i in lent[seat]]
+            through += f"; lent: {listed(theirs)}" if theirs else ""
             found.append(f"{names[seat]} {called} {board.tickets[k].goals[goal].points}: {through}.")
     return found if len(found) > 1 else [*found, "Nobody completed one."]
 
@@ -152,7 +157,7 @@ def _prove_stations(board: Board, names: Sequence[str], line: ScoreLine, long: b
             if use.track >= 0:
                 lends = f"{(track_long if long else track)(board, use.track)} of {name(names, use.owner)}"
             built.append(f"{city.name if long else city.code} lends {lends}")
-        kept = f"{many(left, 'station')} not built: {line.points[seat]}"
+        kept = f"{many(left, 'station')} not built: {line.points[seat]}" if left else "all stations built: 0"
         found.append(f"{names[seat]} {'; '.join([*built, kept])}.")
     return found
 

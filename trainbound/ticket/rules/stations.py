@@ -17,7 +17,7 @@ from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, Cards, parse_cards, write_cards
 from trainbound.ticket.claiming import spend
 from trainbound.ticket.display import refill
-from trainbound.ticket.measures import needs, network_seen, reached, worth
+from trainbound.ticket.measures import needs, network_seen, reached, way, worth
 from trainbound.ticket.payments import Terms, judge, payments, shortfall
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.standing import Stand
@@ -173,7 +173,7 @@ class Stations(Rule):
         self, part: Part, seat: int, owned: Sequence[int], parted: tuple[int, ...], tickets: tuple[int, ...]
     ) -> tuple[int, ...]:
         others = reduce(or_, (tracks for s, tracks in enumerate(owned) if s != seat), 0)
-        return best_use(self.board, part[seat], parted, others, tickets)
+        return best_use(self.board, part[seat], parted, others, tickets, owned[seat])
 
     def lent(
         self, part: Part, seat: int, owned: Sequence[int], parted: tuple[int, ...], tickets: tuple[int, ...]
@@ -249,11 +249,12 @@ def _rescue(
 
 @lru_cache(maxsize=1024)
 def best_use(
-    board: Board, cities: tuple[int, ...], parts: tuple[int, ...], others: int, held: tuple[int, ...]
+    board: Board, cities: tuple[int, ...], parts: tuple[int, ...], others: int, held: tuple[int, ...], own: int = 0
 ) -> tuple[int, ...]:
     """The tracks of others that stations had best lend, compared exhaustively.
 
-    Most points from tickets, then most tickets completed, then fewest tracks lent, then the lowest track numbers.
+    Most points from tickets, then most tickets completed, then fewest tracks lent, then the shortest ways of those
+    tickets, then the lowest track numbers.
 
     Args:
         board: the map.
@@ -261,36 +262,47 @@ def best_use(
         parts: the components of its own tracks.
         others: the tracks of all others, as bits.
         held: its tickets, by number.
+        own: its own tracks, as bits.
 
     Returns:
         For each station the track that it lends, or -1.
     """
-    choices = [(-1, *_useful(board, v, parts, others)) for v in cities]
+    near = [{0: [-1], **_useful(board, v, parts, others)} for v in cities]
     best: tuple[int, int, int] | None = None
-    lent: tuple[int, ...] = ()
-    for chosen in product(*choices):
+    equal: list[tuple[int, ...]] = []
+    for places in product(*near):
         joined = parts
-        for i in chosen:
-            if i >= 0:
-                joined = merge(joined, board.tracks[i].a, board.tracks[i].b)
+        for found, there in zip(near, places, strict=True):
+            if there:
+                track = board.tracks[found[there][0]]
+                joined = merge(joined, track.a, track.b)
         goals = [reached(joined, board.tickets[k]) for k in held]
         points = sum(worth(joined, board.tickets[k]) for k in held)
-        found = points, sum(goal is not None for goal in goals), -sum(i >= 0 for i in chosen)
-        if best is None or found > best:
-            best, lent = found, chosen
-    return lent
+        figures = points, sum(goal is not None for goal in goals), -sum(there != 0 for there in places)
+        if best is None or figures > best:
+            best, equal = figures, []
+        if figures == best:
+            equal += product(*(found[there] for found, there in zip(near, places, strict=True)))
+    return min(equal, key=lambda lent: (_length(board, own, lent, held), lent)) if len(equal) > 1 else equal[0]
 
 
-def _useful(board: Board, city: int, parts: Sequence[int], others: int) -> list[int]:
-    """Tracks of others at a city that lead out of its own network, one to each other part or city."""
-    found: dict[int, int] = {}
+def _useful(board: Board, city: int, parts: Sequence[int], others: int) -> dict[int, list[int]]:
+    """Tracks of others at a city that lead out of its own network, by the other part or city to which they lead."""
+    found: dict[int, list[int]] = {}
     for i in numbers(others & board.at_city[city]):
         track = board.tracks[i]
         far = 1 << (track.b if track.a == city else track.a)
         there = next((part for part in parts if part & far), far)
         if not there >> city & 1:
-            found.setdefault(there, i)
-    return list(found.values())
+            found.setdefault(there, []).append(i)
+    return found
+
+
+def _length(board: Board, own: int, lent: Sequence[int], held: Sequence[int]) -> int:
+    """The trains on the shortest ways of those tickets that own tracks and some lent ones complete."""
+    tracks = own | sum(1 << i for i in set(lent) if i >= 0)
+    ways = (way(board, tracks, t.a.vertices, t.b.vertices) for t in (board.tickets[k] for k in held))
+    return sum(board.tracks[i].length for found in ways for i in found or ())
 
 
 def _tracks(uses: Sequence[Use]) -> int:
