@@ -26,7 +26,7 @@ from trainbound.boom.board import Board, City
 from trainbound.boom.names import KINDS, STORES
 from trainbound.boom.vocabulary import Amounts
 from trainbound.kernel.types import Action, NotUnderstood
-from trainbound.kernel.words import one_of
+from trainbound.kernel.words import folded, one_of
 
 LONGEST_LINE = 1000
 """Characters of a line that is read at all."""
@@ -172,7 +172,7 @@ def _cities(board: Board) -> tuple[dict[str, City], dict[str, City]]:
 
 def city(board: Board, text: str) -> City:
     """A city by its name, id, code or number of its station card, a unique beginning or a near spelling."""
-    plain = re.sub(r"[\s_-]+", "-", text.strip().lower())
+    plain = re.sub(r"[\s_-]+", "-", folded(text.strip()))
     known, names = _cities(board)
     return known[plain] if plain in known else names[one_of(plain, names, "city")]
 

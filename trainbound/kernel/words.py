@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -33,6 +34,11 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def many(n: int, what: str, none: str = "no") -> str:
     """A number of things: `1 card`, `2 cards`, `no cards`."""
     return f"{n or none} {what}{'' if n == 1 else 's'}"
+
+
+def folded(text: str) -> str:
+    """A text in small letters without accents: `Zürich` and `zurich` are one word."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
 def one_of(word: str, words: Iterable[str], what: str) -> str:
