@@ -55,6 +55,22 @@ def test_each_rule_that_is_cited_exists(folder: str) -> None:
     assert {rule_id: files for rule_id, files in cited(folder).items() if rule_id not in RULES} == {}
 
 
+def test_each_rule_is_cited_by_the_program_or_marked_as_an_explanation() -> None:
+    """Not both: a mark that is no longer true misleads whoever asks what a rule's text may change."""
+    maps = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "maps").rglob("*.toml"))]
+    named = set(cited("trainbound")) | set(IDS.findall("\n".join(maps)))
+    assert named - set(RULES) == set()
+    explained = {rule.id for rule in RULES.values() if rule.explains}
+    assert sorted(set(RULES) - named - explained) == []
+    assert sorted(named & explained) == []
+
+
+def test_each_ruling_has_its_reason() -> None:
+    for rule in RULES.values():
+        kinds = [said.partition(":")[0] for said in rule.paragraphs if said.startswith(("Ruling:", "Why:"))]
+        assert kinds == ["Ruling", "Why"] * (len(kinds) // 2), rule.id
+
+
 @pytest.mark.parametrize("map_id", map_ids())
 def test_a_map_and_its_texts_cite_only_rules_of_their_own_texts(map_id: str) -> None:
     own = {rule.id: rule.text for rule in ruletexts.of_map(map_id)}

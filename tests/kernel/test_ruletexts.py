@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from trainbound.kernel import ruletexts
+from trainbound.kernel import files, ruletexts
 from trainbound.kernel.faults import BadMap
 from trainbound.kernel.files import map_files
 from trainbound.kernel.ruletexts import RuleText
@@ -19,8 +19,10 @@ TEXT = """# A map (X)
 A paragraph for readers of the file.
 
 - **X-2** Takes `red*2 loco*1`, and that
-  is it. *Ruling:* not twice.
-- **X-10** The tenth.
+  is it. *Ruling:* not twice. *Why:* once is enough. *Ruling:* not
+  thrice.
+- **X-10** *Explanation:* The tenth.
+- **X-11** *Ruling:* all of it.
 """
 
 
@@ -30,17 +32,37 @@ def faults(text: str) -> list[str]:
     return [f"{fault.where}: {fault.message}" for fault in caught.value.faults]
 
 
-def test_rules_are_bullets_with_their_section_and_ruling() -> None:
-    assert ruletexts.parse(TEXT) == (
-        RuleText("X-1", "", "Before any section.", False),
-        RuleText("X-2", "First part", "Takes red*2 loco*1, and that is it. Ruling: not twice.", True),
-        RuleText("X-10", "First part", "The tenth.", False),
+def test_rules_are_bullets_with_their_section_rulings_and_reasons() -> None:
+    rules = ruletexts.parse(TEXT)
+    assert rules == (
+        RuleText("X-1", "", ("Before any section.",), book="A map"),
+        RuleText(
+            "X-2",
+            "First part",
+            (
+                "Takes red*2 loco*1, and that is it.",
+                "Ruling: not twice.",
+                "Why: once is enough.",
+                "Ruling: not thrice.",
+            ),
+            book="A map",
+        ),
+        RuleText("X-10", "First part", ("The tenth.",), True, "A map"),
+        RuleText("X-11", "First part", ("Ruling: all of it.",), book="A map"),
     )
+    assert [rule.ruling for rule in rules] == [False, True, False, True]
+    assert rules[1].text == (
+        "Takes red*2 loco*1, and that is it. Ruling: not twice. Why: once is enough. Ruling: not thrice."
+    )
+
+
+def test_a_reason_of_nothing_is_a_fault() -> None:
+    assert faults("- **X-1** Text. *Why:* so.\n") == ["line 1: X-1 has a reason that follows no ruling"]
 
 
 def test_every_fault_of_a_text_is_named_with_its_line() -> None:
     found = faults(TEXT + "- X-11 without stars\n- **X-2** again\n- **x-3** small\n")
-    assert [line.split(":")[0] for line in found] == ["line 13", "line 14", "line 15"]
+    assert [line.split(":")[0] for line in found] == ["line 15", "line 16", "line 17"]
     assert "X-2 stands twice" in found[1]
 
 
@@ -48,10 +70,12 @@ def test_a_text_without_rules_is_a_fault() -> None:
     assert faults("# Nothing\n\nBut words.\n") == ["file: holds no rule; expected bullets like '- **T-7** Its text'"]
 
 
-def test_the_texts_of_every_map_can_be_read_and_start_with_what_all_share() -> None:
+def test_the_texts_of_every_map_can_be_read_and_begin_with_what_differs() -> None:
     assert map_files()
     for name in map_files():
         rules = ruletexts.of_map(name)
+        differs = [rule.differs for rule in rules]
+        assert differs == sorted(differs, reverse=True)
         ids = [rule.id for rule in rules]
         assert len(ids) == len(set(ids))
         assert all(rule.text == rule.text.strip() and "**" not in rule.text for rule in rules)
@@ -61,14 +85,36 @@ def test_everything_holds_each_rule_of_each_map_once() -> None:
     everything = ruletexts.everything()
     assert len({rule.id for rule in everything}) == len(everything)
     assert set(everything) == {rule for name in map_files() for rule in ruletexts.of_map(name)}
+    assert everything[0].id == "T-1"
+
+
+def test_a_copied_map_adds_only_the_rules_that_are_not_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as a folder of Railway Boom into which somebody puts the real figures."""
+    for name in ("boom", "real"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "map.toml").write_text('rules_texts = ["rules.md"]\n')
+        (tmp_path / name / "rules.md").write_text("# Boom (X)\n\n- **X-1** One.\n- **X-2** Two.\n")
+    monkeypatch.setattr(files, "maps_folder", lambda: tmp_path)
+    monkeypatch.setattr(ruletexts, "maps_folder", lambda: tmp_path)
+    assert [rule.id for rule in ruletexts.everything()] == ["X-1", "X-2"]
+    (tmp_path / "real" / "rules.md").write_text("# Boom (X)\n\n- **X-1** One.\n- **X-2** Another.\n")
+    assert [(rule.id, rule.text, rule.heading) for rule in ruletexts.everything()] == [
+        ("X-1", "One.", "Boom"),
+        ("X-2", "Two.", "Boom"),
+        ("X-2", "Another.", "Boom (real)"),
+    ]
 
 
 def test_a_map_of_ones_own_brings_texts_beside_it_and_uses_the_shared_ones(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text('rules_texts = ["ticket-base.md", "mine.md"]\n')
-    (tmp_path / "mine.md").write_text("- **ME-1** Mine.\n")
-    ids = [rule.id for rule in ruletexts.of_map(str(tmp_path / "mine.toml"))]
-    assert ids[0] == "T-1"
-    assert ids[-1] == "ME-1"
+    (tmp_path / "mine.md").write_text("# Mine (ME)\n\n- **ME-1** Mine.\n")
+    rules = ruletexts.of_map(str(tmp_path / "mine.toml"))
+    assert [(rule.id, rule.heading) for rule in rules[:2]] == [
+        ("ME-1", "Mine: what differs from the base game"),
+        ("T-1", "What every ticket map shares"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -94,10 +140,10 @@ def found(*words: str) -> list[str]:
 
 
 def test_search_wants_all_words_in_any_case_in_id_section_or_text() -> None:
-    assert found() == ["X-1", "X-2", "X-10"]
+    assert found() == ["X-1", "X-2", "X-10", "X-11"]
     assert found("FIRST", "tenth") == ["X-10"]
     assert found("ruling", "tenth") == []
-    assert found("x-") == ["X-1", "X-2", "X-10"]
+    assert found("x-") == ["X-1", "X-2", "X-10", "X-11"]
     assert found("(") == []
 
 

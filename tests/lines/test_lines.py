@@ -456,6 +456,17 @@ def test_export_writes_a_record_and_overwrites_nothing(alone, say, tmp_path):
     assert copy.length == alone.length
 
 
+def test_rules_begin_with_what_differs_on_the_map_under_headings_that_say_so(alone, say, answers):
+    said = say(alone, "rules double", "why PA-10")
+    rules, why = (answer for _, answer in answers(said))
+    lines = rules.strip().splitlines()
+    assert lines[0] == "Pennsylvania: what differs from the base game"
+    assert lines[1].startswith("PA-12 ")
+    assert lines[2] == "What every ticket map shares"
+    assert "Ruling: " in why
+    assert "Why: " in why
+
+
 def test_find_looks_through_cities_tracks_tickets_rules_and_log(alone, say, answers):
     said = say(
         alone, "find stroudsburg", "find investor", "find qqq", "find", "rules qqq", "rules neutral investor", "log 1"

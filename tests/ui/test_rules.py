@@ -16,11 +16,39 @@ def test_found_words(store: Store) -> None:
     golden("rules-find-80x24", after(store, "/ n e u t r a l enter", lambda: RulesScreen("pennsylvania")))
 
 
-def test_the_rules_of_a_map_begin_with_those_of_all(store: Store) -> None:
+def test_the_rules_of_a_map_begin_with_what_differs_under_a_heading_that_says_so(store: Store) -> None:
     found = after(store, page=lambda: RulesScreen("pennsylvania"), size=LARGE, terminal=LINES)
     count = len(ruletexts.of_map("pennsylvania"))
     assert found.startswith(f"RULES, {count} ─")
-    assert "T-1 " in found
+    assert found.splitlines()[1] == " PENNSYLVANIA: WHAT DIFFERS FROM THE BASE GAME"
+    assert " PA-1   " in found
+    found = after(store, "/ d o u b l e", lambda: RulesScreen("pennsylvania"))
+    assert found.index("WHAT DIFFERS") < found.index(" PA-12  ") < found.index(" WHAT EVERY TICKET MAP SHARES")
+    assert " T-13   " in found
+
+
+def test_words_choose_while_they_are_typed(store: Store) -> None:
+    counts = []
+    for keys in ("/ s", "/ s t", "/ s t a c", "/ s t a c k s"):
+        shown = after(store, keys, lambda: RulesScreen("pennsylvania")).split()
+        counts.append(int(shown[1]))
+    assert counts == sorted(counts, reverse=True)
+    assert len(set(counts)) > 2
+
+
+def test_what_one_came_from_stands_first_and_the_whole_book_below(store: Store) -> None:
+    screen = after(store, page=lambda: RulesScreen("pennsylvania", about=("T-17", "PA-3", "T-17", "ZZ-1")))
+    rows = screen.splitlines()
+    assert rows[1] == " THE RULES OF WHAT YOU LOOK AT"
+    numbers = [row[:8].strip() for row in rows[1:-4] if row[:8].strip()]
+    assert numbers[1:5] == ["T-17", "PA-3", "PENNSYL", "NUMBERS"]
+    assert f"RULES, {len(ruletexts.of_map('pennsylvania'))} " in rows[0]
+
+
+def test_a_ruling_and_its_reason_stand_below_the_rule(store: Store) -> None:
+    rows = after(store, "/ P A - 1 0", lambda: RulesScreen("pennsylvania")).splitlines()
+    at = next(i for i, row in enumerate(rows) if row.startswith("        Ruling: "))
+    assert any(row.startswith("        Why: ") for row in rows[at:])
 
 
 def test_scrolling_reaches_the_last_rule_and_stops(store: Store) -> None:
@@ -34,7 +62,7 @@ def test_scrolling_reaches_the_last_rule_and_stops(store: Store) -> None:
 
 def test_a_rule_is_found_by_its_number_and_comes_first(store: Store) -> None:
     found = after(store, "/ P A - 5 enter", lambda: RulesScreen("pennsylvania"))
-    assert found.splitlines()[1].startswith(" PA-5 ")
+    assert found.splitlines()[2].startswith(" PA-5 ")
 
 
 def test_words_that_no_rule_holds_get_the_nearest(store: Store) -> None:

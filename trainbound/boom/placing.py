@@ -78,7 +78,7 @@ def mark(board: Board, s: State, seat: int, hex_: int, say: Say) -> None:
 
 
 def lay(board: Board, s: State, seat: int, hex_: int, say: Say, power: int = 0, money: int = 0) -> None:
-    """Lays a rail, paid already, and takes what it brings, tourist effects last (RB-22, RB-24, RB-30, RB-92)."""
+    """Lays a paid rail and takes what it brings, once, tourist effects last (RB-22, RB-23, RB-24, RB-30, RB-92)."""
     s.rails[seat] |= 1 << hex_
     say(Event("railed", seat, {"hex": hex_, "power": power, "money": money}))
     mark(board, s, seat, hex_, say)

@@ -1,8 +1,10 @@
 """The numbered rules as people read them: the Markdown files that a map lists under `rules_texts`.
 
-A rule is one bullet, `- **PA-5** ...`; indented lines continue it; the `##` heading above it names its section. What
-follows `*Ruling:*` in it was decided by this project. All else in a file (its title, paragraphs) is for those who read
-the file itself.
+A rule is one bullet, `- **PA-5** ...`; indented lines continue it; the `##` heading above it names its section, the
+title of the file its book. What follows `*Ruling:*` in it was decided by this project, for the reason after `*Why:*`;
+`*Explanation:*` begins a rule that the program never names. All else in a file is for those who read the file itself.
+
+The first file that a map lists is what it shares with other maps; people read what differs from it first.
 """
 
 from __future__ import annotations
@@ -10,7 +12,8 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +22,8 @@ from trainbound.kernel.files import find, map_files, maps_folder
 
 _ID = re.compile(r"[A-Z]+-[0-9]+")
 _BULLET = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* +(\S.*)")
-_RULING = "*Ruling:*"
+_MARK = re.compile(r" ?\*(Ruling|Why):\* ")
+_EXPLANATION = "*Explanation:* "
 
 
 class RuleText(NamedTuple):
@@ -28,25 +32,46 @@ class RuleText(NamedTuple):
     Attributes:
         id: such as `T-7`.
         section: the heading that it stands under, or nothing.
-        text: one line of plain text, however long.
-        ruling: whether the rule, or a part of it, was decided by this project.
+        paragraphs: plain text, a line each, however long: the rule, then its rulings and their reasons, which begin
+            with `Ruling:` and `Why:`.
+        explains: whether it is there to be read only, so that nothing in the program names it.
+        book: the title of its file, or nothing.
+        differs: whether its file says how a map differs from what maps share.
     """
 
     id: str
     section: str
-    text: str
-    ruling: bool
+    paragraphs: tuple[str, ...]
+    explains: bool = False
+    book: str = ""
+    differs: bool = False
+
+    @property
+    def text(self) -> str:
+        """All of it in one line."""
+        return " ".join(self.paragraphs)
+
+    @property
+    def ruling(self) -> bool:
+        """Whether it, or a part of it, was decided by this project."""
+        return any(paragraph.startswith("Ruling: ") for paragraph in self.paragraphs)
+
+    @property
+    def heading(self) -> str:
+        """What it stands under in a list of several books."""
+        return f"{self.book}: what differs from the base game" if self.differs else self.book
 
 
 def parse(markdown: str) -> tuple[RuleText, ...]:
     """The rules of one file, in its order.
 
     Raises:
-        BadMap: bullets that are no rules, an id that stands twice, or no rule at all; each fault with its line.
+        BadMap: bullets that are no rules, an id that stands twice, a reason of nothing, or no rule at all; each fault
+            with its line.
     """
     faults: list[Fault] = []
     bullets: list[tuple[int, str, list[str]]] = []  # line number, section, the bullet's lines
-    section, inside = "", False
+    book, section, inside = "", "", False
     for number, line in enumerate(markdown.splitlines(), 1):
         if line.startswith("- "):
             bullets.append((number, section, [line.strip()]))
@@ -57,6 +82,7 @@ def parse(markdown: str) -> tuple[RuleText, ...]:
             inside = False
             if line.startswith("#"):
                 section = line.removeprefix("##").strip() if line.startswith("## ") else ""
+                book = book or line.removeprefix("#").partition("(")[0].strip() if line.startswith("# ") else book
     rules: dict[str, RuleText] = {}
     for number, heading, lines in bullets:
         text = " ".join(lines)
@@ -66,8 +92,11 @@ def parse(markdown: str) -> tuple[RuleText, ...]:
         elif match[1] in rules:
             faults.append(Fault(f"line {number}", f"{match[1]} stands twice; each rule needs a number of its own"))
         else:
-            plain = match[2].replace(_RULING, "Ruling:").replace("`", "")
-            rules[match[1]] = RuleText(match[1], heading, plain, _RULING in match[2])
+            parts = _paragraphs(match[2].removeprefix(_EXPLANATION).replace("`", ""))
+            after = ("", *parts)
+            if any(p.startswith("Why: ") and not q.startswith("Ruling: ") for q, p in pairwise(after)):
+                faults.append(Fault(f"line {number}", f"{match[1]} has a reason that follows no ruling"))
+            rules[match[1]] = RuleText(match[1], heading, parts, match[2].startswith(_EXPLANATION), book)
     if not bullets:
         faults.append(Fault("file", "holds no rule; expected bullets like '- **T-7** Its text'"))
     if faults:
@@ -75,17 +104,35 @@ def parse(markdown: str) -> tuple[RuleText, ...]:
     return tuple(rules.values())
 
 
-def of_files(names: Iterable[str], folder: Path) -> tuple[RuleText, ...]:
-    """The rules of several files, in order; each file is looked for beside its map, then among the program's own.
+def _paragraphs(text: str) -> tuple[str, ...]:
+    """The rule, its rulings and their reasons."""
+    rule, *marked = _MARK.split(text)
+    found = [rule, *(f"{mark}: {said}" for mark, said in zip(marked[::2], marked[1::2], strict=True))]
+    return tuple(filter(None, found))
+
+
+def of_files(names: Sequence[str], folder: Path) -> tuple[RuleText, ...]:
+    """The rules of several files; each file is looked for beside its map, then among the program's own.
 
     Args:
-        names: file names as in a map's `rules_texts`.
+        names: file names as in a map's `rules_texts`: what maps share, then what differs from it.
         folder: the folder of the map file.
+
+    Returns:
+        What differs, in the order of the files, and last what is shared.
 
     Raises:
         BadMap: with the faults of the first file that cannot be read, or an id that stands in two of them.
     """
-    return _of_paths(_beside(name, folder) for name in names)
+    rules: dict[str, RuleText] = {}
+    for path in (_beside(name, folder) for name in names):
+        found = _of_path(path)
+        twice = [rule.id for rule in found if rule.id in rules]
+        if twice:
+            raise BadMap(str(path), [Fault(id_, "stands in an earlier text of the same map too") for id_ in twice])
+        differs = bool(rules)
+        rules.update((rule.id, rule._replace(differs=differs)) for rule in found)
+    return tuple(sorted(rules.values(), key=lambda rule: not rule.differs))
 
 
 def _beside(name: str, folder: Path) -> Path:
@@ -94,18 +141,12 @@ def _beside(name: str, folder: Path) -> Path:
     return maps_folder() / name if not path.is_file() and (maps_folder() / name).is_file() else path
 
 
-def _of_paths(paths: Iterable[Path]) -> tuple[RuleText, ...]:
-    rules: dict[str, RuleText] = {}
-    for path in paths:
-        try:
-            found = parse(_text(path))
-        except BadMap as bad:
-            raise BadMap(str(path), bad.faults) from None
-        twice = [rule.id for rule in found if rule.id in rules]
-        if twice:
-            raise BadMap(str(path), [Fault(id_, "stands in an earlier text of the same map too") for id_ in twice])
-        rules.update((rule.id, rule) for rule in found)
-    return tuple(rules.values())
+def _of_path(path: Path) -> tuple[RuleText, ...]:
+    """The rules of a file. Raises BadMap, which names it."""
+    try:
+        return parse(_text(path))
+    except BadMap as bad:
+        raise BadMap(str(path), bad.faults) from None
 
 
 def of_map(name: str) -> tuple[RuleText, ...]:
@@ -119,9 +160,19 @@ def of_map(name: str) -> tuple[RuleText, ...]:
 
 
 def everything() -> tuple[RuleText, ...]:
-    """The base rules and those of every map that comes with the program, each once, in the order of the maps' ids."""
-    texts = (_beside(name, path.parent) for path in map_files().values() for name in _listed(path))
-    return _of_paths(dict.fromkeys(texts))
+    """What maps share and the rules of every map that comes with the program, in the order of the maps' ids.
+
+    A rule that stands the same in two maps, as in a copied one, comes once; where they differ both do, the second with
+    its map's id in the heading.
+    """
+    maps = {name: of_files(_listed(path), path.parent) for name, path in map_files().items()}
+    rules = [(name, rule) for name, found in maps.items() for rule in found]
+    kept: dict[tuple[str, ...], RuleText] = {}
+    first: dict[str, str] = {}  # a rule's id -> the map in which it was met first
+    for name, rule in sorted(rules, key=lambda found: found[1].differs):
+        again = first.setdefault(rule.id, name) != name
+        kept.setdefault((rule.id, *rule.paragraphs), rule._replace(book=f"{rule.book} ({name})") if again else rule)
+    return tuple(kept.values())
 
 
 def search(rules: Sequence[RuleText], words: Sequence[str]) -> tuple[RuleText, ...]:
@@ -133,14 +184,19 @@ def search(rules: Sequence[RuleText], words: Sequence[str]) -> tuple[RuleText, .
         re.compile(rf"\b{re.escape(word)}\b" if _ID.fullmatch(word.upper()) else re.escape(word), re.IGNORECASE)
         for word in words
     ]
-    found = [rule for rule in rules if all(test.search(" ".join(rule[:3])) for test in tests)]
+    found = [rule for rule in rules if all(test.search(_words(rule)) for test in tests)]
     named = {word.upper() for word in words}
     return tuple(sorted(found, key=lambda rule: rule.id not in named))
 
 
+def _words(rule: RuleText) -> str:
+    """What is searched of a rule."""
+    return f"{rule.id} {rule.section} {rule.text}"
+
+
 def near(rules: Sequence[RuleText], words: Sequence[str]) -> tuple[str, ...]:
     """For each word that stands in no rule the nearest one that does, if any is near."""
-    known = {w.lower(): w for rule in rules for w in re.findall(r"[A-Z]+-[0-9]+|[^\W\d_]{3,}", " ".join(rule[:3]))}
+    known = {w.lower(): w for rule in rules for w in re.findall(r"[A-Z]+-[0-9]+|[^\W\d_]{3,}", _words(rule))}
     missing = [word for word in words if not search(rules, [word])]
     return tuple(known[w] for word in missing for w in difflib.get_close_matches(word.lower(), known, 1, 0.6))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from trainbound.kernel import ruletexts
@@ -140,10 +141,13 @@ def rules_of(session: Session) -> tuple[ruletexts.RuleText, ...]:
 
 
 def rules(session: Session, rest: Sequence[str]) -> None:
-    """The rules that hold some words, or all."""
+    """The rules that hold some words, or all: those in which the map differs first, under headings."""
     found = ruletexts.search(rules_of(session), rest)
     if found:
-        session.voice.rows([f"{rule.id} {rule.text}" for rule in found])
+        rows = []
+        for book, part in groupby(found, lambda rule: rule.heading):
+            rows += [book, *(f"{rule.id} {rule.text}" for rule in part)]
+        session.voice.rows(rows)
     else:
         session.voice.say(texts.no_rule(" ".join(rest), ruletexts.near(rules_of(session), rest)))
 

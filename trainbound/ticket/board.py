@@ -1,7 +1,7 @@
 """A map file compiled for play: cities, tracks and tickets as small numbers, and sets of them as bits of an integer.
 
 Vertices are the cities of the file in its order, countries left out (a country is reached through its exits, which
-are vertices of their own and dead ends, T-23). Track and ticket numbers are positions in the file.
+are vertices of their own and dead ends, T-23, CH-4). Track and ticket numbers are positions in the file.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def spend(state: State, seat: int, cards: Cards) -> None:
 
 
 def place(board: Board, state: State, seat: int, number: int, cards: Cards, say: Callable[[Event], None]) -> None:
-    """Places the trains on a track and scores it; the cards are spent already.
+    """Places the trains on a track (T-2) and scores it; the cards are spent already.
 
     Args:
         board: the map.

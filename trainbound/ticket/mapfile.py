@@ -66,10 +66,10 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
-    """The train cards: `sweep_at` face-up locomotives clear the display (T-9; 0 never).
+    """The train cards: `sweep_at` face-up locomotives clear the display (T-9; 0 never, UK-3).
 
-    `start_locomotives` are set aside for each player before the rest is shuffled and dealt. `face_up_locomotive` is
-    how many of the two cards of a draw a locomotive taken face up counts as (T-7).
+    `start_locomotives` are set aside for each player before the rest is shuffled and dealt (UK-2).
+    `face_up_locomotive` is how many of the two cards of a draw a locomotive taken face up counts as (T-7).
     """
 
     per_colour: int = 12

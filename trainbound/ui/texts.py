@@ -77,7 +77,8 @@ HELP = ("HELP", "the keys of this screen; q goes back")
 HELP_AND_SIGNS = ("HELP", "the keys; End: what the signs of map and panel mean; q goes back")
 RULES, PROOF, FIND = "RULES", "PROOF", "FIND"
 RULES_ASKED = "numbered; a refusal or a score names the ones behind it"
-RULES_HINT = "/ finds words or a rule's number; what follows Ruling: is this project's."
+RULES_HINT = "/ finds words or a number. Ruling: decided by this project. Why: the reason."
+RULES_ABOUT = "THE RULES OF WHAT YOU LOOK AT"
 
 
 def help_title(context: str) -> str:

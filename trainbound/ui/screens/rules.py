@@ -1,4 +1,4 @@
-"""The numbered rules, those of one map or all of them, with search."""
+"""The numbered rules, those of one map or all of them, with search; first those that something is about."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ class RulesScreen(ReadingPage):
 
     context = "rules"
 
-    def __init__(self, map_name: str | None = None, words: str = "") -> None:
+    def __init__(self, map_name: str | None = None, words: str = "", about: Sequence[str] = ()) -> None:
+        """`about`: the ids of rules from which one came here; they stand before all others."""
         super().__init__()
         self.words, self.typing = words, False
         self.fault = ""
@@ -26,6 +27,8 @@ class RulesScreen(ReadingPage):
             self.all: tuple[RuleText, ...] = ruletexts.of_map(map_name) if map_name else ruletexts.everything()
         except BadMap as bad:
             self.all, self.fault = (), texts.bad_map(bad)
+        known = {rule.id: rule for rule in self.all}
+        self.about = [known[id_] for id_ in dict.fromkeys(about) if id_ in known]
 
     def on_mount(self) -> None:
         """Says what went wrong, when no rule can be shown."""
@@ -58,14 +61,18 @@ class RulesScreen(ReadingPage):
         return len(texts.FIND) + 3 + len(self.words), self.size.height - 3
 
     def paragraphs(self) -> Sequence[Paragraph]:
-        """A rule a paragraph; headings when nothing is looked for."""
+        """Those that one came from, then book by book; sections have headings when nothing is looked for."""
         rows: list[Paragraph] = []
-        section = ""
+        if self.about and not self.words:
+            rows = [("", texts.RULES_ABOUT), *(row for rule in self.about for row in _rows(rule))]
+        book = section = ""
         for rule in self.found:
-            if not self.words and rule.section and rule.section != section:
+            if rule.heading != book:
+                rows.append(("", rule.heading.upper()))
+            if not self.words and rule.section and (rule.heading, rule.section) != (book, section):
                 rows.append(("", rule.section.upper()))
-            section = rule.section
-            rows.append((rule.id, rule.text))
+            book, section = rule.heading, rule.section
+            rows += _rows(rule)
         return rows
 
     def hint(self) -> str:
@@ -111,3 +118,8 @@ class RulesScreen(ReadingPage):
         """As every page of text."""
         self.words = self.words.lstrip()
         return super().rows(wide, high)
+
+
+def _rows(rule: RuleText) -> list[Paragraph]:
+    """A rule with its number, its rulings and reasons below it."""
+    return [(rule.id if i == 0 else "", paragraph) for i, paragraph in enumerate(rule.paragraphs)]
