@@ -199,13 +199,15 @@ def position_lines(report: Mapping[str, Any]) -> list[str]:
 def _boom_lines(now: Mapping[str, Any]) -> list[str]:
     """A state of Railway Boom, ids and figures, a block a seat."""
     decks = ", ".join(f"{deck} {n}" for deck, n in now["decks"].items())
+    joined = now["joined"]
+    routes = ", ".join(f"{route} ({' '.join(joined[route])})" if joined[route] else route for route in now["routes"])
     lines = [
         f"Discs from left to right: {', '.join(now['discs'])}; decks: {decks}",
-        f"Objectives: {', '.join(now['objectives'])}; routes: {', '.join(now['routes'])}"]
+        f"Objectives: {', '.join(now['objectives'])}; routes: {routes}"]
     for seat in now["seat"]:
         store = ", ".join(f"{kind} {n}" for kind, n in seat["store"].items())
         income = ", ".join(f"{kind} {n}" for kind, n in seat["income"].items())
         lines.append(f"{seat['name']}: {seat['vp']} VP; {store}; levels: {income}")
-        held = ("stations", "rails", "locomotives", "carriages", "developments", "joined", "multipliers")
+        held = ("stations", "rails", "locomotives", "carriages", "developments", "multipliers")
         lines += [f"  {key}: {', '.join(map(str, seat[key])) or 'none'}" for key in held]
     return lines

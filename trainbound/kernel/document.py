@@ -17,7 +17,7 @@ MOST_KEYS = 100
 """Keys of a table that are looked at."""
 TEXTS = {
     "ambiguous": "{found} could be {known}; say which",
-    "count": "expected up to {most}, found {found}",
+    "count": "expected up to {most}{rule}, found {found}",
     "list": "expected a list, found {found}",
     "named_twice": "{found} stands twice",
     "table": "expected a table of keys and values, found {found}",
@@ -74,17 +74,17 @@ class Reader:
             else:
                 found[key] = row
         if len(value) > MOST_KEYS:
-            self.say(where or "keys", "count", most=MOST_KEYS, found=len(value))
+            self.say(where or "keys", "count", most=MOST_KEYS, rule="", found=len(value))
         return found
 
-    def rows(self, where: str, value: object, most: int) -> list[tuple[str, Any]]:
+    def rows(self, where: str, value: object, most: int, rule: str = "") -> list[tuple[str, Any]]:
         """The items of a list, each with its place; those beyond twice as many as there may be are not looked at."""
         if not isinstance(value, list):
             self.say(where, "list", found=shown(value))
             return []
         self.given.add(where)
         if len(value) > most:
-            self.say(where, "count", most=most, found=len(value))
+            self.say(where, "count", most=most, rule=f" ({rule})" if rule else "", found=len(value))
         return [(f"{where}[{i}]", row) for i, row in enumerate(value[: 2 * most])]
 
     def named(self, where: str, value: object, find: Callable[[str], T]) -> T | None:
@@ -107,10 +107,12 @@ class Reader:
             self.say(where, "ambiguous", found=shown(word), known=listed(islice(bad.candidates, 8), "or"))
         return None
 
-    def each(self, where: str, value: object, most: int, find: Callable[[str], T]) -> list[tuple[str, T]]:
+    def each(
+        self, where: str, value: object, most: int, find: Callable[[str], T], rule: str = ""
+    ) -> list[tuple[str, T]]:
         """What the words of a list name, each with its place, without those that name nothing; once each."""
         found: list[tuple[str, T]] = []
-        for at, row in self.rows(where, value, most):
+        for at, row in self.rows(where, value, most, rule):
             item = self.named(at, row, find)
             if item is None:
                 continue

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from trainbound.boom.names import KINDS, STORES
-from trainbound.boom.notation import city_word
+from trainbound.boom.names import KINDS, PHASES, SOURCES, STORES
+from trainbound.boom.position_words import hex_word
 from trainbound.boom.state import State as BoomState
 from trainbound.kernel.types import Game
 from trainbound.network.hexes import numbers
@@ -58,46 +58,59 @@ def _shares(game: Game[State], state: State) -> list[list[str]] | None:
 
 
 def _boom(game: Game[BoomState], state: BoomState, names: Sequence[str]) -> dict[str, Any]:
-    """A state of Railway Boom as JSON can hold it, with the keys of a position file.
+    """A state of Railway Boom as JSON can hold it, with the keys of a position file, which `boom.position` reads.
 
     Returns:
-        `turn`, `over`, `asked` as for ticket maps, `round`, `phase`, `tiles` (`printed`, or city -> tile), `discs`
-        (names from left to right), `routes`, `objectives`, `decks` (numbers of cards), `seat` (name, vp, stations,
-        rails as `col,row`, store, income levels, locomotives and carriages with their tiles, developments, routes
-        joined, multipliers).
+        `turn`, `over`, `asked` as for ticket maps, `decks` (numbers of cards); `map`, `round`, `phase`, `tiles`
+        (`printed`, or city -> tile), `discs` (names from left to right), `routes`, `joined` (route -> names in order),
+        `objectives`; while it lasts `auction` (its resource) and `bids`, and `building` (seat, station and power of
+        this turn); `seat`: name, stations, rails, store, income levels, vp and where it is from, locomotives and
+        carriages with their tiles, developments, multipliers, and what was used, ran and was freed of coal this round.
     """
     board = game.board
     printed = tuple(city.printed for city in board.cities)
-    tiles = {city_word(city): board.tiles[state.tiles[city.number]].id for city in board.cities}
+    tiles = {city.id: board.tiles[state.tiles[city.number]].id for city in board.cities}
+
+    def ids(cards: Iterable[int]) -> list[str]:
+        return [board.cards[card].id for card in cards]
 
     def vehicles(seat: int, pulled: bool) -> list[str]:
         cards = [card for card in state.vehicles[seat] if board.vehicles[card].is_locomotive != pulled]
         return ["+".join((board.cards[card].id, *(KINDS[kind] for kind in state.loads[card]))) for card in cards]
 
-    def hexes(found: int) -> list[str]:
-        return [f"{board.hexes[h].col},{board.hexes[h].row}" for h in numbers(found)]
-
     seats = [
         {
-            "name": name, "vp": state.points(i),
-            "stations": [city_word(board.cities[board.hexes[h].city]) for h in numbers(state.built[i])],
-            "rails": hexes(state.rails[i]),
+            "name": name,
+            "stations": [hex_word(board, h) for h in numbers(state.built[i])],
+            "rails": [f"{board.hexes[h].col},{board.hexes[h].row}" for h in numbers(state.rails[i])],
             "store": dict(zip(STORES, state.store[i], strict=True)),
             "income": dict(zip(KINDS, state.levels[i], strict=True)),
+            "vp": state.points(i), "vp_from": dict(zip(SOURCES, state.vp[i], strict=True)),
             "locomotives": vehicles(i, False), "carriages": vehicles(i, True),
-            "developments": [board.cards[card].id for card in state.owned[i]],
-            "joined": [board.routes[r].id for r, who in zip(state.routes, state.joined, strict=True) if i in who],
-            "multipliers": [row[i] for row in state.cubes]}
+            "developments": ids(state.owned[i]), "multipliers": [row[i] for row in state.cubes],
+            "used": ids(card for card in state.owned[i] if state.used >> card & 1),
+            "ran": ids(card for card in state.vehicles[i] if state.ran >> card & 1),
+            "freed": ids(card for card in state.vehicles[i] if state.freed >> card & 1)}
         for i, name in enumerate(names)]
+    moment: dict[str, Any] = {}
+    if state.auction >= 0:
+        moment["auction"] = (*STORES, "any")[state.auction]
+        if not state.paid:
+            moment["bids"] = dict(zip(names, state.bids, strict=True))
+    if state.base >= 0:
+        builder = next(seat for seat in range(state.seats) if state.built[seat] >> state.base & 1)
+        moment["building"] = {"seat": names[builder], "station": hex_word(board, state.base), "power": state.power}
     return {
         "turn": turn(state), "over": state.over,
         "asked": [{"decision": d.number, "seat": d.seat, "kind": d.kind} for d in game.decisions(state)],
-        "round": state.round, "phase": state.phase, "tiles": "printed" if state.tiles == printed else tiles,
+        "decks": {deck: len(getattr(state, deck)) for deck in ("locomotives", "carriages", "stations", "developments")},
+        "map": game.id, "round": state.round, "phase": PHASES[state.phase],
+        "tiles": "printed" if state.tiles == printed else tiles,
         "discs": [names[seat] for seat in state.discs],
         "routes": [board.routes[r].id for r in state.routes],
-        "objectives": [board.objectives[o].id for o in state.objectives],
-        "decks": {deck: len(getattr(state, deck)) for deck in ("locomotives", "carriages", "stations", "developments")},
-        "seat": seats}
+        "joined": {board.routes[r].id: [names[seat] for seat in who]
+                   for r, who in zip(state.routes, state.joined, strict=True)},
+        "objectives": [board.objectives[o].id for o in state.objectives], **moment, "seat": seats}
 
 
 _POSITIONS: Mapping[str, Callable[[Any, Any, Sequence[str]], dict[str, Any]]] = {"ticket": _ticket, "boom": _boom}

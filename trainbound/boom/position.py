@@ -1,0 +1,63 @@
+"""Positions: what lies on a table of Railway Boom, from a parsed document into a state, with every fault at once.
+
+What the document does not say is unknown. The state then holds nothing there, and `Position.given` tells what was said.
+What cannot lie on a table is judged in `position_checks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from trainbound.boom.board import Board
+from trainbound.boom.names import BIDDING, OBJECTIVE
+from trainbound.boom.position_checks import check
+from trainbound.boom.position_table import Table
+from trainbound.boom.position_words import find_seat
+from trainbound.boom.state import State
+from trainbound.kernel.faults import Fault
+
+
+class Position(NamedTuple):
+    """What lies on a table.
+
+    Attributes:
+        board: the board.
+        state: the state; nothing is asked in it, and what is unknown is empty, 0 or at the start.
+        names: of the seats; seats that the document leaves out are there, with all unknown.
+        given: the places of which it says something: `round`, `seat[0].rails`, `seat[0].store.coal`, `tiles.c12`,
+            and `joined.r1` also where the map leaves no doubt.
+    """
+
+    board: Board
+    state: State
+    names: tuple[str, ...]
+    given: frozenset[str]
+
+    def knows(self, seat: int, *keys: str) -> bool:
+        """Whether the document says all these things of a seat."""
+        return all(f"seat[{seat}].{key}" in self.given for key in keys)
+
+    def seat(self, word: str) -> int:
+        """The seat of a name, its beginning or a near spelling. Raises NotUnderstood or Ambiguous."""
+        return find_seat(self.names, word)
+
+
+def read(board: Board, document: Mapping[str, Any]) -> tuple[Position, list[Fault]]:
+    """The position of a parsed document, as far as it can be read, and everything that is wrong with it.
+
+    Its questions (`ask`) are not looked at.
+    """
+    table = Table(board, document)
+    check(table)
+    return Position(board, table.state, table.names, frozenset(table.reader.given)), table.reader.faults
+
+
+def resource_of(position: Position, phase: int) -> int:
+    """The resource that is bid in a phase (RB-8); -1 where it has no auction, or where it is unknown."""
+    s = position.state
+    if phase != OBJECTIVE:
+        return BIDDING[phase]
+    if "round" not in position.given or not 1 <= s.round <= len(s.objectives):
+        return -1
+    return position.board.objectives[s.objectives[s.round - 1]].bid
