@@ -69,7 +69,7 @@ def _boom(game: Game[BoomState], state: BoomState, names: Sequence[str]) -> dict
     """
     board = game.board
     printed = tuple(city.printed for city in board.cities)
-    tiles = {city.id: board.tiles[state.tiles[city.number]].id for city in board.cities}
+    tiles = {hex_word(board, city.hex): board.tiles[state.tiles[city.number]].id for city in board.cities}
 
     def ids(cards: Iterable[int]) -> list[str]:
         return [board.cards[card].id for card in cards]
