@@ -31,6 +31,19 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
 
 
+def folded(word: str) -> str:
+    """A word as it is compared: small letters without accents, full stops and apostrophes, one blank between words.
+
+    `St. John's` and `st johns` are the same word then, and so are `Zürich` and `zurich`.
+    """
+    bare = "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
+    return " ".join(bare.translate(_PLAIN).split())
+
+
+_PLAIN = str.maketrans({"ø": "o", "œ": "oe", "æ": "ae", "ł": "l", "đ": "d", "ı": "i",
+                        **dict.fromkeys(".'`´’‘ʼ", ""), **dict.fromkeys("‐‑–—", "-")})
+
+
 def many(n: int, what: str, none: str = "no") -> str:
     """A number of things: `1 card`, `2 cards`, `no cards`."""
     return f"{n or none} {what}{'' if n == 1 else 's'}"

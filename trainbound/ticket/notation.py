@@ -7,9 +7,10 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 
 from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
-from trainbound.kernel.words import one_of
+from trainbound.kernel.words import folded, one_of
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.board import Board, Place
 from trainbound.ticket.cards import TRACK_COLOURS, TRACK_LETTERS, parse_cards, write_cards
@@ -159,21 +160,34 @@ def _tickets(words: Sequence[str]) -> list[str]:
 
 
 def place(board: Board, word: str, among: Iterable[Place] | None = None) -> Place:
-    """A city, exit or country by id, code, name, a unique beginning of one, or a near spelling."""
-    places = list(board.places.values() if among is None else among)
-    plain = word.strip().lower()
-    spoken: dict[str, Place] = {}
-    for p in places:
-        for name in (p.id, p.code.lower(), p.name.lower()):
-            spoken.setdefault(name, p)
+    """A city, exit or country by id, code, name, a unique beginning of one, or a near spelling.
+
+    Capitals, accents, full stops and apostrophes do not matter.
+    """
+    spoken = _spoken(tuple(board.places.values() if among is None else among))
+    plain = folded(word)
     if plain in spoken:
         return spoken[plain]
     found = list(dict.fromkeys(p for name, p in spoken.items() if plain and name.startswith(plain)))
+    close = [] if found else difflib.get_close_matches(plain, spoken, 4, 0.75)
+    found = found or list(dict.fromkeys(spoken[name] for name in close))
     if len(found) == 1:
         return found[0]
-    if found:
+    if found and not close:
         raise Ambiguous(word, [p.id for p in found])
-    return spoken[one_of(plain, spoken, "city")]
+    near = close or difflib.get_close_matches(plain, spoken, 3, 0.4)
+    raise NotUnderstood(word, "city", list(dict.fromkeys(spoken[name].id for name in near)))
+
+
+@lru_cache(maxsize=16)
+def _spoken(places: tuple[Place, ...]) -> dict[str, Place]:
+    """What each place is called, folded; of two called alike the first. Made once, as every word asks for it."""
+    spoken: dict[str, Place] = {}
+    for p in places:
+        for name in (p.id, p.code, p.name):
+            if name:
+                spoken.setdefault(folded(name), p)
+    return spoken
 
 
 def track(board: Board, text: str) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, NotUnderstood, Refusal, ScoreLine
-from trainbound.kernel.words import one_of
 from trainbound.ticket.actions import DECK, Claim, Draw
 from trainbound.ticket.cards import NONE, Cards, parse_cards, write_cards
 from trainbound.ticket.claiming import spend
@@ -237,17 +236,7 @@ class Technologies(TechnologyBase):
             return DONE
         for n in range(1, len(words)):
             try:
-                return Buy(self._named(words[:n]), parse_cards(words[n:]))
+                return Buy(self.named(words[:n]), parse_cards(words[n:]))
             except NotUnderstood:
                 continue
-        return Buy(self._named(words), NONE)
-
-    def _named(self, words: Sequence[str]) -> int:
-        word = "-".join(words).lower().replace("/", "-")
-        within = [name for name in self.number if word in name.split("-")]
-        if len(within) == 1:
-            return self.number[within[0]]
-        found = one_of(word, self.number, "technology")
-        if not found.startswith(word) and found.count("-") != word.count("-"):  # a misspelt card is no part of a name
-            raise NotUnderstood(" ".join(words), "technology", [found])
-        return self.number[found]
+        return Buy(self.named(words), NONE)

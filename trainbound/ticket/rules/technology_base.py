@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from trainbound.kernel.types import Refusal
+from trainbound.kernel.types import NotUnderstood, Refusal
+from trainbound.kernel.words import one_of
 from trainbound.ticket import sets
 from trainbound.ticket.cards import GREY, LOCO, Cards
 from trainbound.ticket.payments import Terms, payments
@@ -99,6 +100,17 @@ class TechnologyBase(Rule):
         """Whether a seat owns the technology of an effect."""
         number = self.effects.get(effect, -1)
         return number >= 0 and bool(part.owned[seat] >> number & 1)
+
+    def named(self, words: Sequence[str]) -> int:
+        """A technology by its id, its name, or the beginning of one. Raises NotUnderstood or Ambiguous."""
+        word = "-".join(words).lower().replace("/", "-")
+        within = [name for name in self.number if word in name.split("-")]
+        if len(within) == 1:
+            return self.number[within[0]]
+        found = one_of(word, self.number, "technology")
+        if not found.startswith(word) and found.count("-") != word.count("-"):  # a misspelt card is no part of a name
+            raise NotUnderstood(" ".join(words), "technology", [found])
+        return self.number[found]
 
     # ---- what it changes for claims
 

@@ -1,0 +1,109 @@
+"""The rules desk: a position on a real table is judged, and questions about it are answered, each with rule and proof.
+
+A position is data (TOML, or JSON for programs). Reading it belongs to the game family; what is asked, and what is
+answered, stands here. An answer is one JSON document; the readable report is made from nothing but that.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
+
+from trainbound.desk import texts
+from trainbound.kernel.faults import BadMap, Fault, shown
+from trainbound.kernel.files import MOST_BYTES, find
+
+FAMILIES: Mapping[str, str] = {"ticket": "trainbound.desk.ticket"}
+"""Family of games -> the package that judges its positions, imported when it is asked."""
+
+
+class Desk(Protocol):
+    """What the package of a family gives."""
+
+    def judge(self, document: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a position as its file holds it; never raises for what people may write."""
+        ...
+
+    def report(self, answer: dict[str, Any]) -> list[str]:
+        """The answer in plain lines of 80 characters at most."""
+        ...
+
+
+class Unreadable(Exception):  # noqa: N818
+    """A text that is no position file at all: neither TOML nor JSON, or too large. Its text says why."""
+
+
+def read(text: str) -> dict[str, Any]:
+    """The document that a text holds, in TOML or, where it begins with a brace, JSON.
+
+    Raises:
+        Unreadable: it is neither.
+    """
+    if len(text) > MOST_BYTES:
+        raise Unreadable(texts.too_large(MOST_BYTES))
+    try:
+        found = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Unreadable(texts.not_toml(str(error))) from None
+    except json.JSONDecodeError as error:
+        raise Unreadable(texts.not_json(str(error))) from None
+    except (RecursionError, ValueError):
+        raise Unreadable(texts.too_deep()) from None
+    return cast(dict[str, Any], found)
+
+
+def judge(text: str) -> dict[str, Any]:
+    """The answer to a position file, as one JSON document.
+
+    Raises:
+        Unreadable: the text is no TOML.
+    """
+    return judged(read(text))
+
+
+def judged(document: dict[str, Any]) -> dict[str, Any]:
+    """The same for a document that is read already.
+
+    Returns:
+        `map`, `faults` (where, message), and what the family of the map answers; of a position with faults no more
+        than those, since what cannot be on a table has no answer.
+    """
+    name = document.get("map")
+    if not isinstance(name, str):
+        return faulty(name, [Fault("map", texts.no_map(shown(name) if "map" in document else ""))])
+    try:
+        return _desk(name).judge(document)
+    except BadMap as bad:
+        faults = [fault if fault.where == "map" else Fault("map", texts.bad_map(*fault)) for fault in bad.faults]
+        return faulty(name, faults)
+
+
+def faulty(name: object, faults: list[Fault]) -> dict[str, Any]:
+    """The answer to a position that cannot be: its faults alone."""
+    rows = [{"where": fault.where, "message": fault.message} for fault in faults]
+    return {"map": name if isinstance(name, str) else "", "faults": rows, "seats": [], "answers": []}
+
+
+def report(answer: dict[str, Any]) -> list[str]:
+    """The answer in plain lines of 80 characters at most, with rule ids and proofs."""
+    if answer["faults"]:
+        return texts.faults(answer)
+    return _desk(answer["map"]).report(answer)
+
+
+def wrong(answer: dict[str, Any]) -> bool:
+    """Whether the position is faulty, or a claim or purchase that it asks about is not legal."""
+    asked = (row for row in answer["answers"] if row["what"] in ("claim", "buy"))
+    return bool(answer["faults"]) or any(row.get("legal") is False for row in asked)
+
+
+def _desk(name: str) -> Desk:
+    """The desk of a map's family. Raises BadMap when there is no such map."""
+    path = find(name)
+    family = "boom" if path.name == "map.toml" else "ticket"
+    if family not in FAMILIES:
+        raise BadMap(name, [Fault("map", texts.no_family(name))])
+    return cast(Desk, importlib.import_module(FAMILIES[family]))
