@@ -27,13 +27,13 @@ def test_all_faults_of_a_file_are_told_at_once_each_with_its_place() -> None:
         position(
             "pennsylvania",
             'name = "Ada"\ntracks = ["albany/new-york:blue", "altoona/johnstown", "xx/yy", 7]\npoints = "61"',
-            'name = "Bob"\ntrak = 4\ntickets = ["baltimor/albny"]\nshares = ["ppr:4"]',
+            'name = "Bob"\ntrak = 4\ntickets = ["baltimor/zzzz"]\nshares = ["ppr:4"]',
             top="colour = 3",
         )
     )
     assert set(found) == {
         "seat[0].tracks[1]", "seat[0].tracks[2]", "seat[0].tracks[3]", "seat[0].points", "seat[1].trak",
-        "seat[1].shares[0]", "colour"}  # fmt: skip
+        "seat[1].tickets[0]", "seat[1].shares[0]", "colour"}  # fmt: skip
     assert found["seat[1].trak"] == "unknown key; did you mean tracks?"
     assert "altoona/johnstown:blue, altoona/johnstown:yellow" in found["seat[0].tracks[1]"]
     assert "did you mean prr" in found["seat[1].shares[0]"]

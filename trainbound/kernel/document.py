@@ -15,9 +15,12 @@ LONGEST_WORD = 200
 """Characters of a word that are looked at; nothing has a name as long as that."""
 MOST_KEYS = 100
 """Keys of a table that are looked at."""
+MOST_FAULTS = 200
+"""Faults after which no more words are looked up."""
 TEXTS = {
     "ambiguous": "{found} could be {known}; say which",
     "count": "expected up to {most}{rule}, found {found}",
+    "flag": "expected true or false, found {found}",
     "list": "expected a list, found {found}",
     "named_twice": "{found} stands twice",
     "table": "expected a table of keys and values, found {found}",
@@ -51,6 +54,14 @@ class Reader:
             self.given.add(where)
             return value
         self.say(where, "whole", least=least, most=most, found=shown(value))
+        return None
+
+    def flag(self, where: str, value: object) -> bool | None:
+        """True or false; None when it is neither."""
+        if isinstance(value, bool):
+            self.given.add(where)
+            return value
+        self.say(where, "flag", found=shown(value))
         return None
 
     def word(self, where: str, value: object) -> str | None:
@@ -96,7 +107,7 @@ class Reader:
             find: what it names; raises NotUnderstood or Ambiguous.
         """
         word = self.word(where, value)
-        if word is None:
+        if word is None or len(self.faults) >= MOST_FAULTS:
             return None
         try:
             return find(word)

@@ -7,13 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 TEXTS = {
-    "ambiguous": "{found} could be {candidates}; say which",
     "at_least": "expected {least} or more, found {found}",
-    "at_most": "expected {most} at most, found {found}",
     "between": "expected {least} to {most}, found {found}",
-    "flag": "expected true or false, found {found}",
     "id": "expected up to 40 small letters a to z, digits and hyphens, found {found}",
-    "list": "expected a list of texts in quotes, found {found}",
     "missing": "is missing",
     "name": "expected 1 to {most} characters that can be printed, found {found}",
     "no_map": "there is no map {name}{near}{stop} A map of your own is given by its path, ending in .toml",
@@ -22,15 +18,12 @@ TEXTS = {
     "not_toml": "is not TOML: {reason}",
     "not_utf8": "is not UTF-8 text; save the file as UTF-8",
     "one_of": "expected one of {known}, found {found}{near}",
-    "text": "expected a text in quotes, found {found}",
     "text_file": "expected the name of a file beside the map, ending in .md, found {found}",
     "too_deep": "is nested too deeply, or holds a number too long to be read",
     "too_large": "is larger than {most} bytes, far more than any map needs",
     "twice": "{found} stands twice; first in {first}",
-    "unknown": "there is no {what} {found}{near}",
     "unknown_key": "unknown key{near}",
     "unreadable": "cannot be read: {reason}",
-    "whole": "expected a whole number, found {found}",
     "wrong_type": "{reason}; found {found}",
 }
 """What is said of any file; a family of games adds its own."""

@@ -49,11 +49,6 @@ def many(n: int, what: str, none: str = "no") -> str:
     return f"{n or none} {what}{'' if n == 1 else 's'}"
 
 
-def folded(text: str) -> str:
-    """A text in small letters without accents: `Zürich` and `zurich` are one word."""
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-
-
 def one_of(word: str, words: Iterable[str], what: str) -> str:
     """The word meant: itself, what it is the only beginning of, or the nearest spelling.
 

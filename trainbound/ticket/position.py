@@ -6,11 +6,14 @@ from the tracks, or is none.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+import difflib
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
-from trainbound.kernel.faults import plain, shown
-from trainbound.kernel.pages import Faults, Page
+from trainbound.kernel.document import Reader
+from trainbound.kernel.faults import Fault, plain, shown
+from trainbound.kernel.types import NotUnderstood
+from trainbound.kernel.words import folded
 from trainbound.network.ways import merge
 from trainbound.ticket import notation, position_parts
 from trainbound.ticket.board import Board, numbers
@@ -21,7 +24,8 @@ from trainbound.ticket.texts_position import TEXTS
 
 MOMENT = ("turn", "over", "asked", "answered", "deck", "discard", "ticket_deck")
 """Keys of the whole file that tell of the moment of a game and not of the table; they may stand there."""
-MOST_TICKETS, MOST_POINTS = 200, 5000
+MOST_POINTS, MOST_WORDS = 5000, 40
+T = TypeVar("T")
 
 
 class Position(NamedTuple):
@@ -48,26 +52,34 @@ class Position(NamedTuple):
     loose: bool
 
 
-def read(board: Board, document: Mapping[str, Any], faults: Faults) -> Position:
-    """The position of a document; what is wrong with it is added to the faults, and is then left out of it.
+LONGEST_WORD = 80
+"""Characters of a word that is looked up: a longer one would be compared with every name for seconds."""
+_SEAT = ("name", "tracks", "tickets", "hand", "points", "trains", *position_parts.KEYS)
+_WHOLE = ("map", "players", "options", "seat", "neutral", "ask", "display", "reshuffled", *MOMENT)
+
+
+def read(board: Board, document: Mapping[str, Any]) -> tuple[Position, list[Fault]]:
+    """The position of a document, and what is wrong with it, which is left out of the position.
 
     The key `map` is not looked at: who calls has found the board by it. Nor is `ask`, the questions.
     """
-    return _Reading(board, Page(document, "", faults)).position()
+    reading = _Reading(board, document, Reader(TEXTS))
+    return reading.position(), reading.reader.faults
 
 
 class _Reading:
     """One position being read: each step adds to what stands on the table, and looks whether it can."""
 
-    def __init__(self, board: Board, page: Page) -> None:
-        self.board, self.page, self.faults = board, page, page.faults
+    def __init__(self, board: Board, document: Mapping[str, Any], reader: Reader) -> None:
+        self.board, self.reader = board, reader
+        self.raw = raw = reader.table("", document, _WHOLE)
         least, most = board.file.players
-        self.pages = page.pages("seat", most)
-        asked = page.number("players", least, most)
-        self.players = max(len(self.pages), least) if asked is None else asked
-        for seat in self.pages[self.players :]:
-            self.faults.add(seat.where, "seats", TEXTS, players=self.players)
-        del self.pages[self.players :]
+        rows = reader.rows("seat", raw.get("seat", []), most)[:most]
+        asked = reader.whole("players", raw["players"], least, most) if "players" in raw else None
+        self.players = max(len(rows), least) if asked is None else asked
+        for at, _ in rows[self.players :]:
+            reader.say(at, "seats", players=self.players)
+        self.seats = [(at, reader.table(at, row, _SEAT)) for at, row in rows[: self.players]]
         self.names = self._names()
         self.taken: list[int] = list(NONE)
 
@@ -77,150 +89,141 @@ class _Reading:
         options = self._options()
         owned = self._tracks()
         tickets, unknown = self._tickets()
-        hands = [self._hand(page) for page in self.pages]
+        hands = [self._hand(at, raw) for at, raw in self.seats]
         display = self._display()
         trains = [board.file.trains - _laid(board, bits) for bits in owned]
         points = [sum(board.tracks[i].points for i in numbers(bits)) for bits in owned]
         scored = set()
-        for s, page in enumerate(self.pages):
-            left = page.number("trains", 0, board.file.trains)
+        for s, (at, raw) in enumerate(self.seats):
+            left = self._whole(at, raw, "trains", board.file.trains)
             if left is not None and left > trains[s] >= 0:
-                self.faults.add(page.at("trains"), "trains_left", TEXTS, most=board.file.trains,
-                                laid=_laid(board, owned[s]), rest=trains[s], found=left)  # fmt: skip
+                self.reader.say(f"{at}.trains", "trains_left", most=board.file.trains, laid=_laid(board, owned[s]),
+                                rest=trains[s], found=left)  # fmt: skip
             trains[s] = trains[s] if left is None else left
-            given = page.number("points", 0, MOST_POINTS)
+            given = self._whole(at, raw, "points", MOST_POINTS)
             if given is not None:
                 points[s] = given
                 scored.add(s)
-        parts = position_parts.Parts(board, self.page, self.pages, self.names, options)
+        parts = position_parts.Parts(board, self.reader, self.raw, self.seats, self.names, options)
         found, on = parts.read()
         state = self._state(on, owned, tickets, hands, display, trains, points)
         state.parts = [found.get(rule.name, rule.setup(state)) for rule in board.rules if rule.part >= 0]
-        for page in self.pages:
-            page.rest()
-        self.page.rest("map", "ask", *MOMENT)
         known = frozenset(s for s in seats if s < len(hands) and hands[s] is not None)
-        return Position(board, state, self.names, len(self.pages), known, unknown, frozenset(scored), parts.loose)
+        return Position(board, state, self.names, len(self.seats), known, unknown, frozenset(scored), parts.loose)
+
+    def _whole(self, at: str, raw: Mapping[str, Any], key: str, most: int) -> int | None:
+        """A number of a seat; None when there is none."""
+        return self.reader.whole(f"{at}.{key}", raw[key], 0, most) if key in raw else None
 
     def _names(self) -> tuple[str, ...]:
         """A name for each seat; those of nobody are numbered."""
         found: list[str] = []
         for s in range(self.players):
-            name = " ".join(plain(self.pages[s].text("name") or "").split()) if s < len(self.pages) else ""
-            if name and name.lower() in (other.lower() for other in found):
-                first = f"seat[{[other.lower() for other in found].index(name.lower())}]"
-                self.faults.add(self.pages[s].at("name"), "name_twice", TEXTS, found=shown(name), first=first)
+            at, raw = self.seats[s] if s < len(self.seats) else ("", {})
+            name = " ".join((self.reader.word(f"{at}.name", raw["name"]) or "").split()) if "name" in raw else ""
+            name = plain(name)
+            lower = [other.lower() for other in found]
+            if name and name.lower() in lower:
+                first = f"seat[{lower.index(name.lower())}]"
+                self.reader.say(f"{at}.name", "name_twice", found=shown(name), first=first)
             found.append(name or f"player {s + 1}")
         return tuple(found)
 
     def _options(self) -> dict[str, bool]:
         """The table options that the file sets."""
-        page = self.page.page("options")
         names = [option for rule in self.board.rules for option in rule.options]
-        found = {name: on for name in names if (on := page.flag(name)) is not None}
-        if names or not page.raw:
-            page.rest()
-        else:
-            self.faults.add(page.where, "option", TEXTS, map=self.board.name)
-        return found
+        raw = self.raw.get("options", {})
+        if not names and raw:
+            self.reader.say("options", "option", map=self.board.name)
+            return {}
+        rows = self.reader.table("options", raw, names)
+        found = {name: self.reader.flag(f"options.{name}", value) for name, value in rows.items()}
+        return {name: on for name, on in found.items() if on is not None}
 
     def _tracks(self) -> list[int]:
         """For each seat its tracks, as bits."""
         board, owned = self.board, [0] * self.players
         shared = any("beside" in getattr(rule, "effects", ()) for rule in board.rules)
-        for s, page in enumerate(self.pages):
-            for place, word in page.words("tracks", board.file.trains) or ():
-                i = self.faults.meant(place, word, "track", lambda word: notation.track(board, word))
-                if i is not None and self._may_own(owned, s, i, place, shared):
+        for s, (at, raw) in enumerate(self.seats):
+            words = raw.get("tracks", [])
+            for place, i in self.reader.each(f"{at}.tracks", words, board.file.trains, short(notation.track, board, "track")):
+                if self._may_own(owned, s, i, place, shared):
                     owned[s] |= 1 << i
             laid = _laid(board, owned[s])
             if laid > board.file.trains:
-                self.faults.add(page.at("tracks"), "trains", TEXTS, most=board.file.trains, found=laid)
+                self.reader.say(f"{at}.tracks", "trains", most=board.file.trains, found=laid)
         return owned
 
     def _may_own(self, owned: list[int], seat: int, i: int, place: str, shared: bool) -> bool:
         """Whether a seat can own a track as well; otherwise with the fault."""
         t, who = self.board.tracks[i], self.names[seat]
-        before = len(self.faults)
+        before = len(self.reader.faults)
         for other, bits in enumerate(owned):
-            if bits >> i & 1 and other == seat:
-                self.faults.add(place, "own_again", TEXTS, who=who)
-            elif bits >> i & 1 and not shared:
+            if bits >> i & 1 and not shared:
                 twin = self.board.tracks[t.twin].id if t.twin >= 0 else ""
                 hint = f"; its twin is {twin}" if twin else ""
-                self.faults.add(place, "owned", TEXTS, owner=self.names[other], hint=hint)
+                self.reader.say(place, "owned", owner=self.names[other], hint=hint)
             if t.twin < 0 or not bits >> t.twin & 1:
                 continue
             twin = self.board.tracks[t.twin].id
             if other == seat:
-                self.faults.add(place, "both_twins", TEXTS, who=who, twin=twin)
+                self.reader.say(place, "both_twins", who=who, twin=twin)
             elif self.players < self.board.file.double_routes_from:
-                self.faults.add(place, "twin_closed", TEXTS, owner=self.names[other], twin=twin, players=self.players,
+                self.reader.say(place, "twin_closed", owner=self.names[other], twin=twin, players=self.players,
                                 at=self.board.file.double_routes_from,
                                 rule=self.board.file.cites.get("double", "T-13"))  # fmt: skip
-        return len(self.faults) == before
+        return len(self.reader.faults) == before
 
     def _tickets(self) -> tuple[list[tuple[int, ...]], dict[int, int | None]]:
         """For each seat the tickets that are known, and the seats of which they are not."""
         board = self.board
         held: list[tuple[int, ...]] = [()] * self.players
-        unknown: dict[int, int | None] = dict.fromkeys(range(len(self.pages), self.players))
+        unknown: dict[int, int | None] = dict.fromkeys(range(len(self.seats), self.players))
         copies = [*board.deck, *board.long_deck]
-        for s, page in enumerate(self.pages):
-            if isinstance(page.raw.get("tickets"), int):
-                unknown[s] = page.number("tickets", 0, board.all_tickets)
+        for s, (at, raw) in enumerate(self.seats):
+            if type(raw.get("tickets", 0)) is int:
+                unknown[s] = self._whole(at, raw, "tickets", board.all_tickets)
                 continue
-            words = page.words("tickets", MOST_TICKETS)
-            if words is None:
-                unknown[s] = None
             own: list[int] = []
-            for place, word in words or ():
-                k = self.faults.meant(place, word, "ticket", lambda word: notation.ticket(board, word))
+            for place, word in self.reader.rows(f"{at}.tickets", raw["tickets"], board.all_tickets):
+                k = self.reader.named(place, word, short(notation.ticket, board, "ticket"))
                 if k is None:
                     continue
                 before = [self.names[o] for o, row in enumerate([*held[:s], tuple(own)]) for other in row if other == k]
                 if len(before) >= copies.count(k):
                     only = "one" if copies.count(k) == 1 else str(copies.count(k))
-                    self.faults.add(place, "ticket_held", TEXTS, owner=" and ".join(before), copies=only)
+                    self.reader.say(place, "ticket_held", owner=" and ".join(before), copies=only)
                 else:
                     own.append(k)
             held[s] = tuple(own)
         return held, unknown
 
-    def _hand(self, page: Page) -> Cards | None:
+    def _hand(self, at: str, raw: Mapping[str, Any]) -> Cards | None:
         """The cards of a seat; None when they are not known."""
-        words = page.words("hand", 100)
-        if words is None:
+        if "hand" not in raw:
             return None
-        total: Cards = NONE
-        for place, word in words:
-            total = tuple(plus(total, self.cards(place, word) or NONE))
-        self._count(page.at("hand"), total)
-        return total
+        found = self.reader.named(f"{at}.hand", raw["hand"], cards)
+        if found is not None:
+            self._count(f"{at}.hand", found)
+        return found
 
-    def cards(self, place: str, text: str) -> Cards | None:
-        """Cards as people write them; None with a fault when they are none."""
-        spoken = [notation.spelt(word) for word in text.replace(",", " ").split()[:40]]
-        if not spoken:
-            return NONE
-        return self.faults.meant(place, " ".join(spoken), "train card", lambda text: parse_cards(text.split()))
-
-    def _count(self, place: str, cards: Cards) -> None:
-        """Adds cards to those that lie somewhere, unless there are not so many."""
-        self.taken = plus(self.taken, cards)
+    def _count(self, place: str, found: Cards) -> None:
+        """Adds cards to those that lie somewhere; a fault where there are not so many."""
+        self.taken = plus(self.taken, found)
         for kind, most in enumerate(existing(self.board)):
-            if cards[kind] and self.taken[kind] > most:
+            if found[kind] and self.taken[kind] > most:
                 what = f"{_CARDS[kind]} cards" if kind != LOCO else "locomotives"
-                self.faults.add(place, "exist", TEXTS, most=most, what=what, found=self.taken[kind])
+                self.reader.say(place, "exist", most=most, what=what, found=self.taken[kind])
 
     def _display(self) -> list[int]:
         """The face-up cards, where the file has them."""
         found = [NO_CARD] * self.board.file.cards.display
-        for n, (place, word) in enumerate(self.page.words("display", len(found)) or ()):
-            cards = self.cards(place, word)
-            if cards and sum(cards) == 1:
-                found[n] = cards.index(1)
-                self._count(place, cards)
+        rows = self.reader.rows("display", self.raw.get("display", []), len(found))[: len(found)]
+        for n, (place, word) in enumerate(rows):
+            card = self.reader.named(place, word, cards) if word != "" else None
+            if card and sum(card) == 1:
+                found[n] = card.index(1)
+                self._count(place, card)
         return found
 
     def _state(self, options: Mapping[str, bool], owned: list[int], tickets: list[tuple[int, ...]],
@@ -265,6 +268,30 @@ _CARDS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green"
 def existing(board: Board) -> Cards:
     """All train cards of a map, nine counts (T-1)."""
     return (*[board.file.cards.per_colour] * 8, board.file.cards.locomotives)
+
+
+def cards(text: str) -> Cards:
+    """Train cards as people write them, with or without commas. Raises NotUnderstood."""
+    words = text.replace(",", " ").split()
+    if len(words) > MOST_WORDS:
+        raise NotUnderstood(text, "train cards")
+    return parse_cards([notation.spelt(word) for word in words])
+
+
+def short(find: Callable[[Board, str], T], board: Board, what: str) -> Callable[[str], T]:
+    """A look-up of tracks or tickets that takes no words longer than any name, and knows the nearest ones."""
+
+    def found(word: str) -> T:
+        if len(word) > LONGEST_WORD or not word.strip():
+            raise NotUnderstood(word, what)
+        try:
+            return find(board, word)
+        except NotUnderstood as bad:
+            ids = board.track_number if what == "track" else board.ticket_number
+            near = difflib.get_close_matches(folded(word), ids, 2, 0.6)
+            raise NotUnderstood(word, what, near or bad.near[:3]) from None
+
+    return found
 
 
 def _laid(board: Board, owned: int) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from trainbound.kernel.faults import shown
-from trainbound.kernel.pages import Page
+from trainbound.kernel.document import Reader
 from trainbound.kernel.types import NOBODY, NotUnderstood
 from trainbound.ticket import notation
 from trainbound.ticket.board import Board, numbers
@@ -17,8 +17,9 @@ from trainbound.ticket.rules.technologies import OPTION
 from trainbound.ticket.rules.technology_base import Part as TechnologiesPart
 from trainbound.ticket.rules.technology_base import TechnologyBase
 from trainbound.ticket.rules.technology_file import PASSING, WITHDRAWN
-from trainbound.ticket.texts_position import TEXTS
 
+MOST_WORDS, LONGEST_WORD = 100, 80
+T = TypeVar("T")
 KEYS = ("technologies", "shares", "stations")
 """Keys of a seat, each the name of the rule module that it belongs to."""
 
@@ -30,10 +31,11 @@ class Parts:
         loose: whether shares lie in the neutral investor's pile that the file says nothing about.
     """
 
-    def __init__(self, board: Board, page: Page, pages: Sequence[Page], names: Sequence[str],
+    def __init__(self, board: Board, reader: Reader, raw: Mapping[str, Any],
+                 seats: Sequence[tuple[str, Mapping[str, Any]]], names: Sequence[str],
                  options: Mapping[str, bool]) -> None:  # fmt: skip
-        self.board, self.page, self.pages, self.names = board, page, pages, names
-        self.faults, self.options = page.faults, dict(options)
+        self.board, self.reader, self.raw, self.seats, self.names = board, reader, raw, seats, names
+        self.options = dict(options)
         self.loose = False
 
     def read(self) -> tuple[dict[str, Any], dict[str, bool]]:
@@ -46,15 +48,19 @@ class Parts:
             if rule is not None:
                 found[key] = kinds[key](rule)
                 continue
-            for page in self.pages:
-                if page.value(key) is not None:
-                    self.faults.add(page.at(key), "no_part", TEXTS, map=self.board.name, key=key)
+            for at, raw in self.seats:
+                if key in raw:
+                    self.reader.say(f"{at}.{key}", "no_part", map=self.board.name, key=key)
+        for key, module in (("neutral", "shares"), ("reshuffled", "technologies")):
+            if key in self.raw and module not in found:
+                self.reader.say(key, "no_part", map=self.board.name, key=module)
         return found, self.options
 
-    def _words(self, key: str, most: int) -> list[tuple[int, str, str]]:
-        """(seat, place, word) for all that stands under a key of the seats."""
-        rows = [(s, page.words(key, most) or ()) for s, page in enumerate(self.pages)]
-        return [(s, place, word) for s, row in rows for place, word in row]
+    def _named(self, key: str, most: int, find: Callable[[str], T]) -> list[tuple[int, str, T]]:
+        """(seat, place, what is meant) for all words under a key of the seats."""
+        rows = [(s, self.reader.rows(f"{at}.{key}", raw.get(key, []), most)) for s, (at, raw) in enumerate(self.seats)]
+        found = [(s, place, self.reader.named(place, word, find)) for s, row in rows for place, word in row]
+        return [(s, place, item) for s, place, item in found if item is not None]
 
     # ---- technologies
 
@@ -62,50 +68,49 @@ class Parts:
         owned = [0] * len(self.names)
         supply, buy = rule.cite("supply", "UK-11"), rule.cite("buy", "UK-10")
         passing: list[str] = []
-        for s, place, word in self._words("technologies", len(rule.all)):
-            i = self.faults.meant(place, word, "technology", lambda word: rule.named(word.split()))
-            if i is None:
-                continue
+        for s, place, i in self._named("technologies", len(rule.all), lambda word: rule.named(word.split())):
             t = rule.all[i]
             holders = [self.names[o] for o, bits in enumerate(owned) if bits >> i & 1]
             if owned[s] >> i & 1:
-                self.faults.add(place, "technology_again", TEXTS, who=self.names[s], what=t.name, rule=buy)
+                self.reader.say(place, "technology_again", who=self.names[s], what=t.name, rule=buy)
             elif len(holders) >= t.copies:
-                self.faults.add(place, "technology_gone", TEXTS, most=t.copies, what=t.name, rule=supply,
+                self.reader.say(place, "technology_gone", most=t.copies, what=t.name, rule=supply,
                                 owners=" and ".join(holders))  # fmt: skip
             elif t.advanced and self.options.get(OPTION) is False:
-                self.faults.add(place, "technology_off", TEXTS, what=t.name, option=OPTION, rule=supply)
+                self.reader.say(place, "technology_off", what=t.name, option=OPTION, rule=supply)
             elif t.effect in PASSING and passing:
-                self.faults.add(place, "passing", TEXTS, first=passing[0], buy=buy, rule=rule.cite("use", "UK-32"))
+                self.reader.say(place, "passing", first=passing[0], buy=buy, rule=rule.cite("use", "UK-32"))
             else:
                 owned[s] |= 1 << i
                 passing += [t.name] if t.effect in PASSING else []
                 if t.advanced:
                     self.options[OPTION] = True
-        reshuffled = bool(self.page.flag("reshuffled"))
+        reshuffled = "reshuffled" in self.raw and bool(self.reader.flag("reshuffled", self.raw["reshuffled"]))
         return supplied(rule, tuple(owned), bool(self.options.get(OPTION)), reshuffled)
 
     # ---- shares
 
     def _shares(self, rule: Shares) -> SharesPart:
-        players = len(self.names)
-        rows = self._words("shares", 100)
-        page = self.page.page("neutral")
-        neutral = page.words("shares", 100)
-        page.rest()
-        if page.raw and players != rule.params.neutral_at:
-            self.faults.add(page.where, "neutral", TEXTS, at=rule.params.neutral_at, players=players,
+        players, find = len(self.names), partial(_share, rule)
+        rows = self._named("shares", MOST_WORDS, find)
+        neutral = self.reader.table("neutral", self.raw.get("neutral", {}), ["shares"])
+        if "neutral" in self.raw and players != rule.params.neutral_at:
+            self.reader.say("neutral", "neutral", at=rule.params.neutral_at, players=players,
                             rule=rule.cite("neutral", "PA-10"))  # fmt: skip
-            neutral = None
-        rows += [(NOBODY, place, word) for place, word in neutral or ()]
+        for place, word in self.reader.rows("neutral.shares", neutral.get("shares", []), MOST_WORDS):
+            share = self.reader.named(place, word, find)
+            if share is not None:
+                rows.append((NOBODY, place, share))
         owner: dict[tuple[int, int], int] = {}
-        for s, place, word in rows:
-            share = self._share(rule, place, word)
-            if share is None:
+        for s, place, share in rows:
+            company = rule.companies[share[0]]
+            if not 1 <= share[1] <= company.shares:
+                self.reader.say(place, "share_number", company=company.name, most=company.shares, found=share[1],
+                                rule="PA-4")  # fmt: skip
                 continue
             if share in owner:
                 who = self.names[owner[share]] if owner[share] != NOBODY else "the neutral investor"
-                self.faults.add(place, "share_taken", TEXTS, owner=who)
+                self.reader.say(place, "share_taken", owner=who)
             owner.setdefault(share, s)
         takers = []
         for c in range(len(rule.companies)):
@@ -113,59 +118,50 @@ class Parts:
             takers.append(tuple(taken.get(n, NOBODY) for n in range(1, max(taken, default=0) + 1)))
         revealed = tuple(sorted(share for share, s in owner.items() if s == NOBODY))
         gaps = sum(row.count(NOBODY) for row in takers) - len(revealed)
-        self.loose = players == rule.params.neutral_at and neutral is None and gaps > 0
+        self.loose = players == rule.params.neutral_at and "shares" not in neutral and gaps > 0
         return SharesPart(tuple(takers), revealed, revealed)
-
-    def _share(self, rule: Shares, place: str, word: str) -> tuple[int, int] | None:
-        """A share as (company, number)."""
-        name, colon, number = word.partition(":")
-        if not colon:
-            name, _, number = word.rpartition(" ")
-        if not number.strip().isdecimal() or len(number) > 6:
-            example = f"{rule.companies[0].id}:1"
-            self.faults.add(place, "company_number", TEXTS, example=example, found=shown(word))
-            return None
-        found = self.faults.meant(place, name.strip(), "company", lambda name: rule.parse("share", name.split()))
-        if not isinstance(found, TakeShare) or found.company < 0:
-            if found is not None:
-                self.faults.add(place, "company_number", TEXTS, example=f"{rule.companies[0].id}:1", found=shown(word))
-            return None
-        company = rule.companies[found.company]
-        if not 1 <= int(number) <= company.shares:
-            self.faults.add(place, "share_number", TEXTS, company=company.name, most=company.shares,
-                            found=int(number), rule="PA-4")  # fmt: skip
-            return None
-        return found.company, int(number)
 
     # ---- stations
 
     def _stations(self, rule: Stations) -> tuple[tuple[int, ...], ...]:
         built: list[list[int]] = [[] for _ in self.names]
         cite = rule.cite("station", "EU-3")
-        for s, place, word in self._words("stations", 20):
-            city = self.faults.meant(place, word, "city", lambda word: self._city(rule, word))
-            if city is None:
-                continue
+        for s, place, city in self._named("stations", len(self.board.cities), partial(_city, self.board)):
             called = self.board.cities[city].name
             owner = next((o for o, row in enumerate(built) if city in row), None)
             if not rule.sites >> city & 1:
-                self.faults.add(place, "no_site", TEXTS, city=called, rule=cite)
+                self.reader.say(place, "no_site", city=called, rule=cite)
             elif owner is not None:
-                self.faults.add(place, "station_taken", TEXTS, owner=self.names[owner], city=called, rule=cite)
+                self.reader.say(place, "station_taken", owner=self.names[owner], city=called, rule=cite)
             else:
                 built[s].append(city)
-        for s, page in enumerate(self.pages):
+        for s, (at, _) in enumerate(self.seats):
             if len(built[s]) > len(rule.terms_of):
-                self.faults.add(page.at("stations"), "stations", TEXTS, most=len(rule.terms_of), found=len(built[s]),
+                self.reader.say(f"{at}.stations", "stations", most=len(rule.terms_of), found=len(built[s]),
                                 rule=cite)  # fmt: skip
                 del built[s][len(rule.terms_of) :]
         return tuple(map(tuple, built))
 
-    def _city(self, rule: Stations, word: str) -> int:
-        found = notation.place(self.board, word)
-        if found.vertices.bit_count() != 1:
-            raise NotUnderstood(word, "city", [self.board.cities[v].id for v in numbers(found.vertices)])
-        return numbers(found.vertices)[0]
+
+def _share(rule: Shares, word: str) -> tuple[int, int]:
+    """A share `prr:4` as (company, number). Raises NotUnderstood or Ambiguous."""
+    name, colon, number = word.partition(":")
+    if not colon:
+        name, _, number = word.rpartition(" ")
+    if not number.strip().isdecimal() or len(number) > 6 or len(name) > LONGEST_WORD:
+        raise NotUnderstood(word, "share", [f"{company.id}:1" for company in rule.companies[:1]])
+    found = rule.parse("share", name.split())
+    if not isinstance(found, TakeShare) or found.company < 0:
+        raise NotUnderstood(name, "company", [company.id for company in rule.companies])
+    return found.company, int(number)
+
+
+def _city(board: Board, word: str) -> int:
+    """The vertex of a city. Raises NotUnderstood, also for a country, which has several, or Ambiguous."""
+    found = notation.place(board, word)
+    if len(word) > LONGEST_WORD or found.vertices.bit_count() != 1:
+        raise NotUnderstood(word, "city", [board.cities[v].id for v in numbers(found.vertices)])
+    return numbers(found.vertices)[0]
 
 
 def supplied(rule: TechnologyBase, owned: tuple[int, ...], advanced: bool, reshuffled: bool) -> TechnologiesPart:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 TEXTS = {
     "both_twins": "{who} owns the other track of this double route, {twin}; nobody may own both (T-13)",
-    "company_number": "expected a company and the number of its share, such as {example}, found {found}",
     "exist": "there are {most} {what} in the game, and with these {found} are named",
     "name_twice": "{found} sits in {first} already; questions need names that differ",
     "neutral": "the neutral investor sits at tables of {at} only ({rule}), this one has {players}",
@@ -12,7 +11,6 @@ TEXTS = {
     "no_site": "no station can stand in {city} ({rule})",
     "option": "{map} has no table options",
     "owned": "{owner} owns this track already, and a track has one owner (T-12){hint}",
-    "own_again": "{who} owns this track already, named twice",
     "passing": "{first} is held as well; one technology a turn is bought ({buy}), and each of these is used and "
                "returned in that turn ({rule})",
     "seats": "more seats than the {players} players of the table",

@@ -9,7 +9,6 @@ from typing import Any
 
 from trainbound.desk.ticket import seats
 from trainbound.desk.ticket.texts import report as report
-from trainbound.kernel.pages import Faults
 from trainbound.ticket.board import load_board
 from trainbound.ticket.position import read
 
@@ -21,8 +20,7 @@ def judge(document: dict[str, Any]) -> dict[str, Any]:
         BadMap: the map of the document cannot be played.
     """
     board = load_board(document["map"])
-    faults = Faults()
-    position = read(board, document, faults)
+    position, faults = read(board, document)
     rows = [{"where": fault.where, "message": fault.message} for fault in faults]
     answer: dict[str, Any] = {"map": board.id, "name": board.name, "faults": rows, "seats": [], "answers": []}
     if faults:
