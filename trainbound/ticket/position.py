@@ -143,10 +143,10 @@ class _Reading:
     def _tracks(self) -> list[int]:
         """For each seat its tracks, as bits."""
         board, owned = self.board, [0] * self.players
+        find = short(notation.track, board, "track")
         shared = any("beside" in getattr(rule, "effects", ()) for rule in board.rules)
         for s, (at, raw) in enumerate(self.seats):
-            words = raw.get("tracks", [])
-            for place, i in self.reader.each(f"{at}.tracks", words, board.file.trains, short(notation.track, board, "track")):
+            for place, i in self.reader.each(f"{at}.tracks", raw.get("tracks", []), board.file.trains, find):
                 if self._may_own(owned, s, i, place, shared):
                     owned[s] |= 1 << i
             laid = _laid(board, owned[s])
