@@ -11,7 +11,7 @@ import pytest
 
 from tests.drawing.test_map import compare
 from trainbound import bots
-from trainbound.drawing.cells import plain
+from trainbound.drawing.cells import BLANK, plain
 from trainbound.drawing.glyphs import ASCII, LINES
 from trainbound.drawing.layout import load_layouts
 from trainbound.drawing.map import Chart
@@ -46,3 +46,18 @@ def test_each_canvas_looks_as_it_is_kept(name: str, canvas: int, moment: str, gl
     part = f"-{layout.part}" if layout.part else ""
     drawn = plain(Chart(board, layout, glyphs).draw(situation))  # type: ignore[arg-type]
     compare(f"{name}-{layout.zoom}{part}-{moment}-{glyphs.name}", drawn)  # type: ignore[attr-defined]
+
+
+def test_whose_a_station_is_stands_at_its_city_under_the_cursor_too() -> None:
+    """EU-3: the owner's digit, filled, touches the label; nothing of a track is lost."""
+    board = load_board("europe")
+    for layout in load_layouts(board):
+        chart = Chart(board, layout, ASCII)
+        bare = chart.draw(Situation())
+        for v, (x, y) in chart.at.items():
+            grid = chart.draw(Situation(stations={v: 1}, cursor=v))
+            changed = [(i, j) for j, row in enumerate(grid) for i, cell in enumerate(row)
+                       if cell != bare[j][i] and (j != y or not 0 <= i - x < 3)]
+            ((i, j),) = changed
+            assert bare[j][i] == BLANK and -1 <= i - x <= 3 and abs(j - y) <= 1
+            assert (grid[j][i].char, grid[j][i].role) == ("2", "station-2")

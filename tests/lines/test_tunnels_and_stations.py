@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.ticket.positions import give
 from trainbound.ticket.actions import Keep
 from trainbound.ticket.cards import parse_cards
 
@@ -66,23 +67,42 @@ def test_a_station_is_proposed_and_built(alone, say, answers):
     table = alone("europe", "rb")
     said = say(table, "station", "station paris", "2", "1", "table", "city paris")
     _, proposed, other, built, seen, city = (answer for _, answer in answers(said))
-    assert proposed == "A station in Paris. Pay blue 1. Way 1 of 2. Legal.\n1 build  2 pay red 1  3 back\n"
-    assert other.startswith("A station in Paris. Pay red 1. Way 2 of 2. Legal.\n1 build  2 pay blue 1")
+    assert proposed == ("A station in Paris. Pay blue 1. Way 1 of 2. Legal. Nobody else has a track here.\n"
+                        "1 build  2 pay red 1  3 back\n")  # fmt: skip
+    assert other.startswith("A station in Paris. Pay red 1. Way 2 of 2. Legal. Nobody else has a track here.\n"
+                            "1 build  2 pay blue 1")  # fmt: skip
     assert built.startswith("1.1 station paris red*1\n")
     assert "Stations: Ada Paris, 2 left; random " in seen
-    assert city.startswith("Paris, clockwise from north. 10 tracks. A station of Ada.\n")
+    assert city.startswith("Paris, clockwise from north. 10 tracks. Station of Ada (EU-3); ")
     assert table.state.hands[0] == list(parse_cards(["b"]))
 
 
 def test_the_menu_offers_a_station_and_lists_where_others_have_tracks(alone, say, answers):
     table = alone("europe", "rb")
-    table.state.owned[1] = 1 << table.game.board.track_number["brest/paris:black"]
+    board = table.game.board
+    table.state.owned[1] = 1 << board.track_number["brest/paris:black"]
+    table.state.tickets[0] = ()
     said = say(table, "", "station", "2")
     menu, listed, chosen = (answer for _, answer in answers(said))
     assert "station" in menu
     assert listed.startswith("Where? Name a city, or a number")
     assert listed.endswith("1 Brest\n2 Paris\n")
     assert chosen.startswith("A station in Paris.")
+    assert "Legal. Could lend Brest to Paris, black 3; that completes no ticket.\n" in chosen
+
+
+def test_a_station_says_what_it_would_complete_before_it_is_paid(alone, say, answers):
+    """EU-3: what a claim says of tickets, for a station."""
+    table = alone("europe", "rb")
+    board, state = table.game.board, table.state
+    state.owned[1] = 1 << board.track_number["berlin/essen:blue"]
+    state.tickets[0] = (board.ticket_number["essen/kyiv"],)
+    give(table.game, state, 0, ["berlin/danzig:grey", "danzig/warszawa:grey", "kyiv/warszawa:grey"])
+    said = say(table, "station", "station essen", "1", "city essen")
+    listed, proposed, _, city = (answer for _, answer in answers(said))
+    assert "Essen, then Essen to Kyiv done\n" in listed
+    assert "Legal. Lends Berlin to Essen, blue 2 of random, then Essen to Kyiv done.\n" in proposed
+    assert "Station of Ada (EU-3); it lends you Berlin to Essen, blue 2, of random.\n" in city
 
 
 def test_a_station_that_cannot_be_paid_is_refused_with_what_is_missing(alone, say):

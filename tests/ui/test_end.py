@@ -6,12 +6,14 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.ui.harness import ASCII, LARGE, LINES, SMALL, OnePage, after, drive, golden, table, type_keys
+from trainbound.drawing.situation import owners_of
 from trainbound.kernel.types import ScoreLine, Scores
 from trainbound.store.journal import Store
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import load_board
+from trainbound.ui.charts import charts
 from trainbound.ui.screens import end, endmap
-from trainbound.ui.screens.end import EndScreen
+from trainbound.ui.screens.end import EndScreen, lines_of
 from trainbound.ui.screens.maps import PictureScreen
 from trainbound.ui.strips import plain
 
@@ -162,6 +164,32 @@ def test_each_ticket_of_a_proof_is_shown_alone(store: Store) -> None:
     for (shown, owners), n in zip(seen, (0, 1, 0), strict=True):
         assert said[len(said) - len(steps) + n][:40] in shown
         assert sum(1 << i for i in owners) == steps[n][0]
+
+
+def test_the_map_of_a_proof_turns_to_the_part_where_the_ticket_is(store: Store) -> None:
+    """T-22, on a map that is whole in two parts only."""
+    finished = table(store, ("Ada", "Bea"), map_name="uk")
+    board, scores = finished.game.board, finished.game.scores(finished.state)
+    lines = lines_of(scores)
+    place = next(n for n, line in enumerate(lines) if line.what == "tickets_done")
+    steps = endmap.steps_of(board, lines[place])
+    halves = [c for c in charts(board, "ascii") if c.layout.zoom == "overview"]
+    wanted = {max(halves, key=lambda c: (c.tracks & tracks).bit_count()).layout.part for tracks, _ in steps}
+
+    async def keys(app: OnePage, pilot: Pilot[int]) -> None:
+        type_keys(app, " ".join(["down"] * (place + 1)) + " enter")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, PictureScreen)
+        assert wanted - set(page.zoom().split()), "not all of it is where the map begins"
+        while page.situation.owners != owners_of({s: o & steps[-1][0] for s, o in enumerate(finished.state.owned)}):
+            type_keys(app, "tab")
+            await pilot.pause()
+            tracks = sum(1 << i for i in page.situation.owners)
+            shown = next(c for c in halves if c.layout.part == page.zoom().partition(" ")[2])
+            assert (shown.tracks & tracks).bit_count() == max((c.tracks & tracks).bit_count() for c in halves)
+
+    drive(OnePage(store, lambda: EndScreen(finished)), keys)
 
 
 def test_the_ends_of_the_tickets_of_a_line_are_marked(store: Store) -> None:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from trainbound.drawing import hints, tags
-from trainbound.drawing.cells import Cell, Grid, blank, put
+from trainbound.drawing.cells import BLANK, Cell, Grid, blank, put
 from trainbound.drawing.glyphs import Glyphs, Shape, shapes
 from trainbound.drawing.layout import LABEL, Layout
 from trainbound.drawing.layout import Cell as At
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+_AT_LABEL = ((LABEL, 0), (-1, 0), *((x, y) for x in (1, 0, 2, 3, -1) for y in (-1, 1)))
+"""Where the digit of a station stands, from the first letter of its city: beside it, else above or below."""
 OWN_WAY = {"way": "way-own"}
 """The role of a way's line where it is claimed: without colour a stroke that is not reversed reads as a free track."""
 
@@ -98,10 +100,22 @@ class Chart:
         for (x, y), char in self._crossings.items():
             grid[y][x] = grid[y][x]._replace(char=char)
         self._tag(grid, situation)
+        self._build(grid, situation)
         hints.place(self, grid, situation.hints, room)
         for v, (x, y) in self.at.items():
             put(grid, x, y, self.board.cities[v].code, self.label_role(v, situation))
         return grid
+
+    def _build(self, grid: Grid, situation: Situation) -> None:
+        """Writes beside each station whose it is: colour alone does not say so, nor under the cursor."""
+        for v, seat in situation.stations.items():
+            if v not in self.at:
+                continue
+            x, y = self.at[v]
+            around = ((x + dx, y + dy) for dx, dy in _AT_LABEL)
+            on = ((i, j) for i, j in around if 0 <= i < self.layout.width and 0 <= j < self.layout.height)
+            if cell := next(((i, j) for i, j in on if grid[j][i] == BLANK), None):
+                grid[cell[1]][cell[0]] = Cell(str(seat + 1), f"station-{seat + 1}")
 
     def label_role(self, vertex: int, situation: Situation) -> str:
         """The role of a city's label."""

@@ -54,6 +54,7 @@ from trainbound.ticket.texts_standing import (
     stand_title,
     totals,
 )
+from trainbound.ticket.texts_stations import promised, promised_tickets, standing_in
 from trainbound.ticket.texts_tour import tour_of, twice, two_ways
 
 __all__ = [
@@ -87,6 +88,8 @@ __all__ = [
     "open_instead",
     "path",
     "percent",
+    "promised",
+    "promised_tickets",
     "prompt",
     "proof",
     "refusal",
@@ -98,6 +101,7 @@ __all__ = [
     "stand_line",
     "stand_notes",
     "stand_title",
+    "standing_in",
     "stations_of",
     "ticket",
     "ticket_long",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from trainbound.ticket.board import Board
 from trainbound.ticket.standing import Stand, Standing
 from trainbound.ticket.texts_names import company, listed, many, name
+from trainbound.ticket.texts_stations import lending
 from trainbound.ticket.texts_technologies import technology
 
 UNKNOWN = "?"
@@ -94,11 +95,17 @@ def _note_longest(board: Board, names: Sequence[str], viewer: int | None, line: 
     return [f"{line.rule} Longest route, in trains: {lengths}.{earns}"]
 
 
+def _note_stations(board: Board, names: Sequence[str], viewer: int | None, line: Stand) -> list[str]:
+    uses = line.values["uses"]
+    return [f"{line.rule} Your stations lend you: {lending(board, names, uses)}."] if uses else []
+
+
 _NOTES: Mapping[str, Callable[[Board, Sequence[str], int | None, Stand], list[str]]] = {
     "shares": _note_shares,
     "shares_hidden": _note_hidden,
     "most_tickets": _note_most,
     "longest": _note_longest,
+    "stations": _note_stations,
 }
 
 

@@ -107,5 +107,6 @@ def map_marks(board: Board, glyphs: str) -> list[tuple[str, str]]:
         lists = "the companies of which it gives a share" if board.rule("shares") else "what it takes besides cards"
         found.append((f"{{{tags[:3]}}}", f"beside a track: {lists}"))
     if board.rule("stations"):
-        found.append(("filled", "a city in a player's colour: there that player has a station"))
+        found.append((f"{board.cities[0].code}1", "a station of player 1: the city is filled, and a digit beside, "
+                      "above or below it"))
     return found

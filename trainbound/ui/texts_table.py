@@ -291,6 +291,7 @@ TOO_FEW = "You hold too few that count; everybody is asked alike, so that no han
 TUNNEL_FIRST = "The tunnel comes first: Enter answers, - declines (T-19)."
 NO_TUNNEL = "No tunnel is spoken of: go to one with [ ] or c first."
 NO_TUNNELS = "No track of this map is a tunnel."
+ENTER_SAYS = "Enter says why"
 NO_STATIONS = "There are no stations on this map."
 
 

@@ -242,7 +242,9 @@ def station(session: Session, city: int | None = None, way: int = 0) -> None:
         ways = [action for action in legal if action.city == city]
         if not ways:
             raise Illegal(session.game.refuse(session.table.state, decision, Build(city, (0,) * 9)))
-        session.voice.say(texts.station(session.board, ways[way].cards, city, way + 1, len(ways)))
+        session.voice.say(
+            texts.station(session.board, session.names, session.view, ways[way].cards, city, way + 1, len(ways))
+        )
         menu: list[tuple[str, Callable[[], None]]] = [("build", partial(session.submit, decision, ways[way]))]
         others = [n for n in range(len(ways)) if n != way][:MOST_WAYS]
         menu += [(texts.payment(ways[n].cards), partial(station, session, city, n)) for n in others]
@@ -257,4 +259,5 @@ def station(session: Session, city: int | None = None, way: int = 0) -> None:
     useful = [v for v in dict.fromkeys(a.city for a in legal) if session.board.at_city[v] & theirs]
     session.voice.say(texts.CHOOSE_SITE if useful else texts.NO_SITE)
     session.choices = {str(n): partial(station, session, v) for n, v in enumerate(useful, 1)}
-    session.voice.rows([f"{n} {session.board.cities[v].name}" for n, v in enumerate(useful, 1)])
+    sites = (texts.site(session.board, session.view, v) for v in useful)
+    session.voice.rows([f"{n} {said}" for n, said in enumerate(sites, 1)])

@@ -72,8 +72,9 @@ def city(session: Session, rest: Sequence[str]) -> None:
     chart = _chart(board)
     for vertex in (v for v in range(len(board.cities)) if place.vertices >> v & 1):
         rows = zoom.rows(board, vertex, of_view(board, view), chart)
-        station = texts_look.station_in(board, session.names, view, vertex)
-        session.voice.say(texts.city(board.cities[vertex].name, len(rows), chart is not None) + station)
+        station = words.standing_in(board, session.names, view, vertex)
+        said_of = texts.city(board.cities[vertex].name, len(rows), chart is not None)
+        session.voice.say(f"{said_of} {station}".rstrip())
         if not session.curtain:
             session.choices = {str(row.number): partial(_chosen, session, row.track) for row in rows}
         tracks = (texts_look.city_track(board, session.names, view, row.track, vertex) for row in rows)

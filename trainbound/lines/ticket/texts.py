@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from trainbound.kernel.types import Decision, Event
 from trainbound.ticket import reach
@@ -136,10 +136,20 @@ def tunnel(board: Board, view: TicketView, cards: Cards) -> str:
     return f"Tunnel: {words.tunnel_odds(board, view, cards)}"
 
 
-def station(board: Board, cards: Cards, city: int, way: int, ways: int) -> str:
-    """A station that waits for a yes: where, and the payment."""
+def station(
+    board: Board, names: Sequence[str], view: TicketView, cards: Cards, city: int, way: int, ways: int
+) -> str:
+    """A station that waits for a yes: where, the payment, and what it would lend."""
     of = "The only way." if ways == 1 else f"Way {way} of {ways}."
-    return f"A station in {board.cities[city].name}. Pay {words.cards(cards, ones=True)}. {of} Legal."
+    lends, _ = words.promised(board, names, view, city, long=True)
+    pay = f"Pay {words.cards(cards, ones=True)}. {of} Legal."
+    return f"A station in {board.cities[city].name}. {pay} {lends[0].upper()}{lends[1:]}."
+
+
+def site(board: Board, view: TicketView, city: int) -> str:
+    """A city where a station might be built, and what that would complete: `Essen, then Essen to Kyiv done`."""
+    done = words.promised_tickets(board, view, city, long=True)
+    return board.cities[city].name + (f", {done}" if done else "")
 
 
 def yes_track(board: Board, view: TicketView, track: int, cards: Cards, ways: int, turn: bool) -> list[str]:

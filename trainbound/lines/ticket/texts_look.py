@@ -70,13 +70,6 @@ def stations(board: Board, names: Sequence[str], view: TicketView) -> list[str]:
     return [f"Stations: {'; '.join(said)}."]
 
 
-def station_in(board: Board, names: Sequence[str], view: TicketView, city: int) -> str:
-    """` A station of Ada.`; nothing where none stands."""
-    rule = words.stations_of(board)
-    owners = [name for name, built in zip(names, view.part(rule), strict=True) if city in built] if rule else []
-    return f" A station of {owners[0]}." if owners else ""
-
-
 def _shares(view: TicketView) -> SharesView | None:
     found = view.parts.get("shares")
     return found if isinstance(found, SharesView) else None

@@ -49,6 +49,20 @@ class Use(NamedTuple):
     owner: int
 
 
+class Promise(NamedTuple):
+    """What one more station would do.
+
+    Attributes:
+        uses: what the stations would lend besides what those that stand lend already.
+        tickets: the tickets that would be worth more with it, by number.
+        others: the tracks of other players that it could lend.
+    """
+
+    uses: tuple[Use, ...]
+    tickets: tuple[int, ...]
+    others: tuple[int, ...]
+
+
 class StationsParams(msgspec.Struct, frozen=True, kw_only=True):
     """`costs`: cards for the first station, the second and so on; `unbuilt`: points for each that is not built."""
 
@@ -155,6 +169,37 @@ class Stations(Rule):
         return _rescue(self.board, owned, view.free, others & ~owned, self.sites & ~taken,
                        view.seats[view.viewer].trains, k)  # fmt: skip
 
+    def uses_seen(self, view: TicketView) -> tuple[Use, ...]:
+        """What the viewer's stations lend its tickets as things stand; none for an onlooker."""
+        return () if view.viewer is None else self._uses_with(view, view.part(self))
+
+    def _uses_with(self, view: TicketView, part: Part) -> tuple[Use, ...]:
+        assert view.viewer is not None
+        owned = [seat.owned for seat in view.seats]
+        return self.uses_of(part, view.viewer, owned, view.seats[view.viewer].parted, view.tickets)
+
+    def promise(self, view: TicketView, city: int) -> Promise:
+        """What one more station of the viewer's would do in a city, by vertex."""
+        assert view.viewer is not None, "an onlooker builds nothing"
+        part: Part = view.part(self)
+        s, board = view.viewer, self.board
+        now, then = self.uses_seen(view), self._uses_with(view, (*part[:s], (*part[s], city), *part[s + 1 :]))
+        before, after = (self._joined(view.seats[s].parted, uses) for uses in (now, then))
+        better = [k for k in view.tickets if worth(after, board.tickets[k]) > worth(before, board.tickets[k])]
+        others = reduce(or_, (seat.owned for n, seat in enumerate(view.seats) if n != s), 0)
+        lent = _tracks(now)
+        return Promise(
+            tuple(use for use in then if use.track >= 0 and not lent >> use.track & 1) if better else (),
+            tuple(better),
+            tuple(numbers(others & ~view.seats[s].owned & board.at_city[city])),
+        )
+
+    def _joined(self, parts: tuple[int, ...], uses: Sequence[Use]) -> tuple[int, ...]:
+        """Components with the tracks that are lent."""
+        for i in numbers(_tracks(uses)):
+            parts = merge(parts, self.board.tracks[i].a, self.board.tracks[i].b)
+        return parts
+
     # ---- the end
 
     def uses(self, state: State, seat: int) -> tuple[Use, ...]:
@@ -204,10 +249,10 @@ class Stations(Rule):
         )
 
     def stands(self, view: TicketView) -> Sequence[Stand]:
-        """One line: everybody sees the stations built."""
+        """One line: everybody sees the stations built, and each seat what its own lend its tickets."""
         part: Part = view.part(self)
         points = tuple((len(self.terms_of) - len(row)) * self.params.unbuilt for row in part)
-        return (Stand(self.cite("station", "EU-3"), "stations", points),)
+        return (Stand(self.cite("station", "EU-3"), "stations", points, {"uses": self.uses_seen(view)}),)
 
     # ---- notation
 

@@ -16,7 +16,7 @@ from trainbound.ui.modes.base import Mode
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.choices import chips
 from trainbound.ui.sheet.model import Model
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
@@ -49,16 +49,21 @@ class Station(Mode):
         return texts.builds(self.screen.short[self.asked.seat]), asked, self.where()
 
     def detail(self) -> Row:
-        """The city, the payment, the verdict."""
+        """The city, the payment, the verdict, and what a station there would lend and complete."""
         screen, refusals = self.screen, self._refusals()
-        row: Row = [(f" {screen.board.cities[screen.place.city].name}", "bold"), ("  ", "text")]
-        if self.ways:
-            row += [("pay ", "text"), *chips(self.ways[self.way]),
-                    (f" {texts.way_of(self.way + 1, len(self.ways))}  ", "dim")]
-        if not refusals:
-            return [*row, ("legal: yes", "legal")]
-        said = words.refusal(screen.board, screen.names, screen.viewer, refusals[0])
-        return [*row, (f"{' '.join(refusals[0].rules)} ", "refused"), (said, "text")]
+        city: Row = [(f" {screen.board.cities[screen.place.city].name}", "bold"), ("  ", "text")]
+        if refusals:
+            said = words.refusal(screen.board, screen.names, screen.viewer, refusals[0])
+            ids: Row = [("refused by ", "text"), (f"{' '.join(refusals[0].rules)}  ", "refused")]
+            return roomiest(([*city, *ids, (line, "text")] for line in (said, texts.ENTER_SAYS)), screen.wide)
+        whole, brief = words.promised(screen.board, screen.names, screen.view, screen.place.city)
+        pay: Row = [("pay ", "text"), *chips(self.ways[self.way])]
+        return roomiest(
+            ([*city, *pay, (f" {texts.way_of(self.way + 1, len(self.ways), short)}".rstrip() + "  ", "dim"),
+              ("legal: yes", "legal"), (f"  {then}", "text")]
+             for then, short in ((whole, False), (whole, True), (brief, False), (brief, True))),
+            screen.wide,
+        )  # fmt: skip
 
     def offers(self) -> Sequence[Offer]:
         """Build, walk."""

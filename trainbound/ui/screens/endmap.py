@@ -70,7 +70,10 @@ def picture(table: TicketTable, scores: Scores, line: ScoreLine | None) -> Pictu
     title = words.score_line(board, names, line) if line else words.TOTAL[1]
     ends = ends_of(board, line) if line else 0
     said = words.proof(board, names, line) if line else words.decided(names, scores)
-    return PictureScreen(board, names, tracks, title, said_of, said, ends, steps_of(board, line) if line else ())
+    rule = board.rule("stations")
+    stations = {v: seat for seat, row in enumerate(table.state.part(rule)) for v in row} if rule else {}
+    steps = steps_of(board, line) if line else ()
+    return PictureScreen(board, names, tracks, title, said_of, said, ends, steps, stations)
 
 
 def by_owner(owned: Sequence[int], proof: Mapping[int, int]) -> Mapping[int, int]:

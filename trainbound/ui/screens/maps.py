@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from trainbound.drawing import pane
 from trainbound.drawing.situation import Situation, owners_of
@@ -101,16 +102,18 @@ class MapPage(Page):
 class PictureScreen(MapPage):
     """The tracks that prove a line of a score; only they are filled, and of a sentence about some only those.
 
-    `steps` belong to the last sentences of `said`: the tracks and the cities of each, as bits.
+    `steps` belong to the last sentences of `said`: the tracks and the cities of each, as bits; `stations` -> whose
+    they are.
     """
 
     def __init__(self, board: Board, names: Sequence[str], tracks: Mapping[int, int], title: str, about: str,
-                 said: Sequence[str], ends: int = 0, steps: Sequence[tuple[int, int]] = ()) -> None:
-        super().__init__(board, Situation(owners_of(tracks), ends=ends))
+                 said: Sequence[str], ends: int = 0, steps: Sequence[tuple[int, int]] = (),
+                 stations: Mapping[int, int] | None = None) -> None:
+        super().__init__(board, Situation(owners_of(tracks), ends=ends, stations=stations or {}))
         self._names, self._tracks = tuple(names), tracks
         self._steps = [*[(self.board.everything, ends)] * (len(said) - len(steps)), *steps]
         self._caption, self._about, self._said = title, about, tuple(said)
-        self._at = 0
+        self._at, self._seen = 0, 0
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The map, whose tracks these are, and the proof sentence by sentence."""
@@ -119,7 +122,10 @@ class PictureScreen(MapPage):
         if said:
             shown, ends = self._steps[said[self._at][0]]
             only = {seat: mine & shown for seat, mine in self._tracks.items()}
-            self.situation = Situation(owners_of(only), ends=ends)
+            self.situation = replace(self.situation, owners=owners_of(only), ends=ends)
+            if self._seen != said[self._at][0]:
+                self._seen = said[self._at][0]
+                self._turn_to(shown)
         where = texts.part(self._at + 1, self._at + 1, len(said))
         row: Row = [(" ", "text")]
         for seat in self._tracks:
@@ -129,6 +135,20 @@ class PictureScreen(MapPage):
             about = ""
         return [*block(self.picture(wide, high - 3), high - 3), bar(who, about, wide, where=where),
                 self.detail([(f" {said[self._at][1]}", "text")] if said else row, wide), self.footer(wide)]
+
+    def _turn_to(self, tracks: int) -> None:
+        """Shows the part of the map that has most of some tracks, and of a larger canvas their middle."""
+        found = charts(self.board, self.tb.looks.terminal.glyphs)
+        if not 0 <= self.canvas < len(found):
+            return
+        here = found[self.canvas]
+        best = max((c for c in found if c.layout.zoom == here.layout.zoom),
+                   key=lambda c: ((c.tracks & tracks).bit_count(), c is here))
+        self.canvas, self.centre = found.index(best), None
+        cells = [cell for i, path in best.paths.items() if tracks >> i & 1 for cell in path]
+        if self.larger() and cells and tracks != self.board.everything:
+            xs, ys = zip(*cells, strict=True)
+            self.centre = (min(xs) + max(xs) + 1) // 2, (min(ys) + max(ys) + 1) // 2
 
     def _lines(self, wide: int) -> list[tuple[int, str]]:
         """The proof in lines of the detail row, each with the number of its sentence."""

@@ -62,6 +62,8 @@ def city_rows(board: Board, names: Sequence[str], view: TicketView, vertex: int,
                      *([(f" {{{row.tag}}}", "tag")] if row.tag else [])])
         if row.ferry:
             rows.append([(f"       a ferry, with {words.many(row.ferry, 'locomotive')}", "text")])
+    if station := words.standing_in(board, names, view, vertex):
+        rows += [[], *([(f" {line}", "text")] for line in textwrap.wrap(station, wide - 2))]
     for k in view.tickets if view.viewer is not None else ():
         if (board.tickets[k].a.vertices | board.tickets[k].b.vertices) >> vertex & 1:
             lines = textwrap.wrap(words.ticket_row(board, view, k), wide - 2)
