@@ -187,7 +187,8 @@ def test_the_map_of_a_proof_turns_to_the_part_where_the_ticket_is(store: Store) 
             await pilot.pause()
             tracks = sum(1 << i for i in page.situation.owners)
             shown = next(c for c in halves if c.layout.part == page.zoom().partition(" ")[2])
-            assert tracks not in [way for way, _ in steps] or (shown.tracks & tracks).bit_count() == max((c.tracks & tracks).bit_count() for c in halves)
+            if tracks in [way for way, _ in steps]:
+                assert (shown.tracks & tracks).bit_count() == max((c.tracks & tracks).bit_count() for c in halves)
 
     drive(OnePage(store, lambda: EndScreen(finished)), keys)
 
