@@ -363,3 +363,21 @@ def test_every_pane_has_its_letter(store: Store) -> None:
         assert any(f" {title} " in row and row.startswith("+") for row in rows), title
     assert "m map" in after(store, "g ?", lambda: TableScreen(found))
     assert "RULES" in after(store, "g r", lambda: TableScreen(found))
+
+
+def test_on_the_whole_map_the_others_news_are_told_until_a_key_is_pressed(store: Store) -> None:
+    """The hand has their row from then on; what a bot does is told while it plays."""
+    found = asked(store, "turn", 40)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, TableScreen)
+        page.zoom = "overview"
+        page.paint()
+        news = page.text().splitlines()[-2]
+        assert "greedy" in news and "planner" in news and not news.startswith("HAND")
+        type_keys(app, "]")
+        await pilot.pause()
+        assert page.text().splitlines()[-2].startswith("HAND")
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)

@@ -42,6 +42,7 @@ class TableBase(TableSight):
         super().__init__(table)
         self._zoom, self.parts = "detail", Parts(self)
         self._places: dict[int, Place] = {}
+        self._read = 0
 
     # ---- what is asked
 
@@ -160,6 +161,7 @@ class TableBase(TableSight):
         model.selected, model.hidden = self.place.selected, hidden
         model.log, model.event = self.log_brief, lines[-1] if lines else ""
         model.lately = self.lately() if self.mode.ground().lit else ()
+        model.fresh = self._read != self.table.length and (bool(model.lately) or not self.mode.ground().lit)
         model.whole_log = texts.whole_log(self.tb.keymap.key(self.context, "goto"))
         if not hidden:
             self.mode.show(model)
@@ -198,6 +200,11 @@ class TableBase(TableSight):
         return map_part(self._model(self.view), max(80, wide), max(24, high))
 
     # ---- keys
+
+    def press(self, key: str) -> None:
+        """Whoever presses a key has read what happened before it."""
+        self._read = self.table.length
+        super().press(key)
 
     def go(self, city: int, track: int = NOWHERE) -> None:
         """Moves the cursor to a city, and speaks of a track."""

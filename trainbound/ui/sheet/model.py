@@ -51,6 +51,7 @@ class Model:
         buying: the technology that is being paid for, or -1.
         event: what the rule above the hand says: the last event, unless `lately` has something.
         lately: what happened since the viewer's last action, the most important first.
+        fresh: whether what happened is told even where the hand wants its place: no key was pressed since.
         whole_log: the words for where all of the log is.
         bar: the bar's row, made by `page.bar`.
         detail: the detail row.
@@ -82,6 +83,7 @@ class Model:
     buying: int = -1
     event: str = ""
     lately: Sequence[Lately] = ()
+    fresh: bool = False
     whole_log: str = ""
     bar: Row = field(default_factory=list)
     detail: Row = field(default_factory=list)

@@ -165,7 +165,7 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], At | None]:
     low: list[Row] = [model.bar, model.detail, model.keys]
     if is_full(model, wide, high):
         if not model.spoken:
-            low[1] = hand_line(model, wide)
+            low[1] = _news(model, wide) if model.fresh else hand_line(model, wide)
         return [*rows, *(fit(row, wide) for row in low)], spot
     large = is_large(wide, high)
     side = panel(model, wide - columns - 1, lines, large)
@@ -227,6 +227,12 @@ def _event(model: Model, wide: int, tee: int) -> Row:
     right = wide - 2 - width(end)
     return [(line[:2], "rule"), (said, "dim"), (line[2 + width(said):right], "rule"), (end, "dim"),
             (line[right + width(end):], "rule")]
+
+
+def _news(model: Model, wide: int) -> Row:
+    """What happened, in the detail row of the whole map."""
+    said, more = _happened(model, wide - 2)
+    return [(f" {said}", "text"), (f" {model.whole_log}" if more else "", "dim")]
 
 
 def _happened(model: Model, cells: int) -> tuple[str, bool]:
