@@ -477,8 +477,10 @@ def test_who_claimed_a_tunnel_for_nothing_more_is_told_first():
     won = claim_of("albany/new-york:blue", 0)
     own = [Event("tunnel_cost", 0, {"track": won.data["track"], "turned": (1, 2, 3), "extra": 0}), won]
     first = texts.lately(BOARD, NAMES, 0, own, [claim_of("scranton-wilkes-barre/stroudsburg:yellow", 2)])[0]
-    assert first.said == "you claimed ALB-NEW blue for 15, nothing more to pay"
-    assert first.brief == "you claimed ALB-NEW blue for 15"
+    turned = "you claimed ALB-NEW blue for 15, turned white, blue, yellow"
+    assert first == (f"{turned}: nothing more to pay", turned, "you: ALB-NEW, turned w b y")
+    asked_for_more = Event("tunnel_cost", 0, {**own[0].data, "extra": 1})
+    assert not texts.lately(BOARD, NAMES, 0, [asked_for_more, won], [])
 
 
 def test_a_brief_log_leaves_out_what_was_paid_and_names_companies_by_letter():

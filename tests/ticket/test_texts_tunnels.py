@@ -159,7 +159,7 @@ def test_what_happens_at_a_tunnel_is_told_with_its_cards() -> None:
     after = SWITZERLAND.apply(step.state, asked(SWITZERLAND, step.state).number, Decline())
     log = texts.turn_lines(board, NAMES[:2], 1, [Event("turn", 0, {"turn": 3}), *step.events, *after.events])
     assert log == [
-        "2.1 Ada turned white, red, locomotive for BAD-BAS: 2 more to pay",
+        "2.1 Ada turned red, white, locomotive for BAD-BAS: 2 more to pay",
         "2.1 Ada gave BAD-BAS up and took back red 3",
     ]
 

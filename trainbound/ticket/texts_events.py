@@ -127,7 +127,7 @@ def _tunnel_card(board: Board, does: Does, data: Data, long: bool) -> str:
 
 def _tunnel_cost(board: Board, does: Does, data: Data, long: bool) -> str:
     turned = data["turned"]
-    shown = ", ".join(card(c) for c in turned) if long else cards([turned.count(c) for c in range(9)])
+    shown = ", ".join(map(card, turned))  # as they were turned, which is as the box of a tunnel has them
     named = track_long(board, data["track"]) if long else ends(board, data["track"])
     return f"{does('turned', 'turned')} {shown or 'none'} for {named}: {data['extra'] or 'nothing'} more to pay"
 

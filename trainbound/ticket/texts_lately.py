@@ -8,8 +8,9 @@ from typing import NamedTuple
 from trainbound.kernel.types import NOBODY, Event
 from trainbound.ticket.actions import DECK
 from trainbound.ticket.board import Board
+from trainbound.ticket.cards import CARD_LETTERS
 from trainbound.ticket.texts_events import FROM_DECK, both, drawn, event
-from trainbound.ticket.texts_names import colour, ends, listed, many, shares_of
+from trainbound.ticket.texts_names import card, colour, ends, listed, many, shares_of
 
 _DREW = 4
 _RANKS = {"last_turns": 0, "claimed": 1, "share_taken": 1, "neutral_share": 1, "station_built": 1, "bought": 1,
@@ -57,9 +58,7 @@ def lately(board: Board, names: Sequence[str], viewer: int, own: Sequence[Event]
     said = f"you drew {both([drawn(data) for data in drew])}" if blind else ""
     least = f"you drew {both([drawn(data).removesuffix(FROM_DECK) for data in drew])}" if blind else ""
     found = [(_DREW - 1, Lately(said, least, least))] if blind else []
-    if any(e.kind == "tunnel_cost" and e.data.get("extra") == 0 for e in own):
-        claims = [brief(board, names, viewer, e).removeprefix(f"{names[viewer]} ") for e in own if e.kind == "claimed"]
-        found += [(0, Lately(f"you {said}, nothing more to pay", f"you {said}", f"you: {said}")) for said in claims]
+    found += [(0, one) for one in _through(board, names, viewer, own)]
     seats: dict[int, list[Event]] = {}
     for happened in since:
         if happened.kind not in _UNTOLD and happened.seat not in (NOBODY, viewer):
@@ -67,6 +66,20 @@ def lately(board: Board, names: Sequence[str], viewer: int, own: Sequence[Event]
     found += [(min(_RANKS.get(e.kind, 2) for e in events), _of_seat(board, names, viewer, events))
               for events in seats.values()]  # fmt: skip
     return [one for _, one in sorted(found, key=lambda ranked: ranked[0])]
+
+
+def _through(board: Board, names: Sequence[str], viewer: int, own: Sequence[Event]) -> list[Lately]:
+    """The tunnels that the viewer claimed for nothing more, with the cards turned: nothing was asked (T-18)."""
+    turned = {e.data["track"]: e.data["turned"] for e in own if e.kind == "tunnel_cost" and not e.data["extra"]}
+    found = []
+    for happened in own:
+        if happened.kind == "claimed" and (cards := turned.get(happened.data["track"])):
+            said = brief(board, names, viewer, happened).removeprefix(f"{names[viewer]} ")
+            in_words = f"you {said}, turned {', '.join(map(card, cards))}"
+            letters = " ".join(CARD_LETTERS[c] for c in cards)
+            least = f"you: {ends(board, happened.data['track'])}, turned {letters}"
+            found.append(Lately(f"{in_words}: nothing more to pay", in_words, least))
+    return found
 
 
 def _of_seat(board: Board, names: Sequence[str], viewer: int, events: Sequence[Event]) -> Lately:
