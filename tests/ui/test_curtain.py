@@ -69,7 +69,7 @@ def test_behind_the_curtain_whoever_was_there_can_take_their_action_back(store: 
         type_keys(app, "U")
         await pilot.pause()
         asks = app.page().text()
-        assert f"{found.names[seat].upper()}  Take back your last action?" in asks
+        assert f"\n {seat + 1}  {found.names[seat].upper()}  Take back your last action?" in asks, "their mark and name"
         assert "HAND -" in asks or "HAND hidden" in asks
         type_keys(app, "n")
         await pilot.pause()
@@ -79,7 +79,7 @@ def test_behind_the_curtain_whoever_was_there_can_take_their_action_back(store: 
         assert found.length == length + 1
         type_keys(app, "U y")
         await pilot.pause()
-        assert f"{other.upper()}  do you agree" in app.page().text()
+        assert f"\n {2 - seat}  {other.upper()}  do you agree" in app.page().text()
         assert "HAND -" in app.page().text()
         type_keys(app, "y")
         await pilot.pause()

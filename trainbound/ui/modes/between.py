@@ -103,19 +103,28 @@ class Back(Mode):
 
 
 class Confirm(Mode):
-    """A question before something that cannot be undone freely: `y` or Enter does it, anything else does not."""
+    """A question before something that cannot be undone freely: `y` or Enter does it, anything else does not.
+
+    It is asked of a seat, who need not be the one whose decision waits; None = of whoever looks on.
+    """
 
     speaks = True
     commands = False
 
     def __init__(self, screen: AnyTableScreen, before: Mode, question: str, action: Callable[[], None], note: str,
-                 who: str) -> None:
+                 seat: int | None) -> None:
         super().__init__(screen, before.asked)
-        self.before, self.question, self.action, self.note, self.who = before, question, action, note, who
+        self.before, self.question, self.action, self.note, self._seat = before, question, action, note, seat
+
+    @property
+    def seat(self) -> int | None:
+        """Who is asked."""
+        return self._seat
 
     def bar(self) -> tuple[str, str, str]:
         """The question."""
-        return self.who.upper(), self.question, ""
+        who = self.screen.board.name if self._seat is None else self.screen.short[self._seat]
+        return who.upper(), self.question, ""
 
     def detail(self) -> Row:
         """What it means."""
@@ -138,8 +147,8 @@ class Confirm(Mode):
 class Agree(Confirm):
     """The same asked of another person at this keyboard: nobody's cards are on the screen meanwhile."""
 
-    def __init__(self, screen: AnyTableScreen, name: str, question: str, action: Callable[[], None]) -> None:
-        super().__init__(screen, screen.mode, question, action, "", name)
+    def __init__(self, screen: AnyTableScreen, seat: int, question: str, action: Callable[[], None]) -> None:
+        super().__init__(screen, screen.mode, question, action, "", seat)
         self.asked = None
 
     def typed(self, key: str) -> bool:

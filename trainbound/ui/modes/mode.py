@@ -38,6 +38,11 @@ class Mode:
     def __init__(self, screen: AnyTableScreen, asked: Decision | None = None) -> None:
         self.screen, self.asked = screen, asked
 
+    @property
+    def seat(self) -> int | None:
+        """Who is asked, and so whose mark begins the bar; None for whoever looks."""
+        return self.asked.seat if self.asked else None
+
     def bar(self) -> tuple[str, str, str]:
         """WHO and the state in capitals, what is asked, and where one stands."""
         view = self.screen.view

@@ -38,14 +38,13 @@ class HistoryScreen(AnyTableScreen):
 
         def go_on() -> None:
             if waiting:
-                name = self.names[waiting.pop(0)]
                 self.put_away()
-                self.mode = between.Agree(self, name, texts.AGREE, go_on)
+                self.mode = between.Agree(self, waiting.pop(0), texts.AGREE, go_on)
                 return
             self._changed(lambda: self.table.take_back(seat, found.ask))
 
         note = texts.take_back(found.free, self.table.length - found.n + 1)
-        self.confirm(texts.TAKE_BACK, go_on, note, self.short[seat])
+        self.confirm(texts.TAKE_BACK, go_on, note, seat)
 
     def redo(self) -> None:
         """Does again what the viewer took back."""

@@ -158,10 +158,6 @@ class AnyTableScreen(Page):
         """Columns that there are to compose for."""
         return max(small.WIDTH, self.size.width)
 
-    def speaker(self) -> str:
-        """The name of the person before the screen."""
-        return str(self.short[self.viewer] if self.viewer is not None else self.board.name)
-
     def mine(self) -> Decision | None:
         """What the viewer is asked now, unless they look back."""
         return next((d for d in self.table.decisions() if d.seat == self.viewer and self.looking is None), None)
@@ -224,9 +220,9 @@ class AnyTableScreen(Page):
         """Asks before the last action of whoever is, or was, before the screen is taken back."""
         raise NotImplementedError
 
-    def confirm(self, question: str, action: Callable[[], None], note: str = "", who: str = "") -> None:
-        """Asks the viewer, or somebody else, before doing something; the note says more of what it means."""
-        self.mode = between.Confirm(self, self.mode, question, action, note, who or self.speaker())
+    def confirm(self, question: str, action: Callable[[], None], note: str = "", seat: int | None = None) -> None:
+        """Asks the viewer, or another seat, before doing something; the note says more of what it means."""
+        self.mode = between.Confirm(self, self.mode, question, action, note, self.viewer if seat is None else seat)
 
     # ---- doing
 

@@ -179,7 +179,7 @@ class TableBase(TableSight):
         who, asked, where = self.mode.bar()
         if self.parts.shown():
             where = texts.in_part(self.parts.shown(), where)
-        seat = self.mode.asked.seat if self.mode.asked else self.viewer
+        seat = self.mode.seat if self.mode.seat is not None else self.viewer
         if width(who) + width(asked) + width(where) + BESIDE + 1 > wide:
             where = ""  # what is asked comes before where one stands
         model.bar = bar(who, asked, wide, seat=seat, where=where, lit=self.mode.lit)
