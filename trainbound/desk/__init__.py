@@ -94,6 +94,13 @@ def report(answer: dict[str, Any]) -> list[str]:
     return _desk(answer["map"]).report(answer)
 
 
+def line(answer: dict[str, Any]) -> str:
+    """The first answer of a position on a ticket map in one line, as `trainbound why` prints it."""
+    from trainbound.desk.ticket.texts import line as said
+
+    return said(answer["answers"][0])
+
+
 def wrong(answer: dict[str, Any]) -> bool:
     """Whether the position is faulty, or a claim or purchase that it asks about is not legal."""
     asked = (row for row in answer["answers"] if row["what"] in ("claim", "buy"))

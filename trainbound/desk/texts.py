@@ -55,7 +55,7 @@ def faults(answer: dict[str, Any]) -> list[str]:
     return lines
 
 
-def wrapped(text: str, indent: str = "", further: str = "    ") -> list[str]:
+def wrapped(text: str, indent: str = "", further: str = "    ", width: int = WIDTH) -> list[str]:
     """A sentence as lines of 80 characters at most; those after the first begin with `further` besides."""
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + further,
+    return textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent + further,
                          break_on_hyphens=False) or [indent]

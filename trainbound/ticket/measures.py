@@ -93,8 +93,12 @@ def edges(board: Board, tracks: Sequence[int]) -> list[tuple[int, int, int]]:
     return [(board.tracks[i].a, board.tracks[i].b, board.tracks[i].length) for i in tracks]
 
 
+@lru_cache(maxsize=512)
 def longest(board: Board, owned: int) -> tuple[int, tuple[int, ...]]:
-    """The longest continuous route over tracks given as bits (T-23): its length in trains, and its tracks in order."""
+    """The longest continuous route over tracks given as bits (T-23): its length in trains, and its tracks in order.
+
+    Remembered, as a score asks for the same tracks in several of its lines.
+    """
     from trainbound.network.trail import longest as trail
 
     own = numbers(owned)

@@ -173,6 +173,9 @@ def place(board: Board, word: str, among: Iterable[Place] | None = None) -> Plac
     found = found or list(dict.fromkeys(spoken[name] for name in close))
     if len(found) == 1:
         return found[0]
+    for country in (p for p in found if p.kind == "country"):
+        if not any(p.vertices & ~country.vertices for p in found):  # it and its exits
+            return country
     if found and not close:
         raise Ambiguous(word, [p.id for p in found])
     near = close or difflib.get_close_matches(plain, spoken, 3, 0.4)

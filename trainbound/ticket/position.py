@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from trainbound.kernel.document import Reader
-from trainbound.kernel.faults import Fault, plain, shown
+from trainbound.kernel.faults import plain, shown
 from trainbound.kernel.types import NotUnderstood
 from trainbound.kernel.words import folded
 from trainbound.network.ways import merge
 from trainbound.ticket import notation, position_parts
 from trainbound.ticket.board import Board, numbers
-from trainbound.ticket.cards import LOCO, NO_CARD, NONE, Cards, parse_cards, plus
+from trainbound.ticket.cards import CARD_NAMES, LOCO, NO_CARD, NONE, Cards, parse_cards, plus
 from trainbound.ticket.display import full_deck
 from trainbound.ticket.state import State
 from trainbound.ticket.texts_position import TEXTS
@@ -58,13 +58,13 @@ _SEAT = ("name", "tracks", "tickets", "hand", "points", "trains", *position_part
 _WHOLE = ("map", "players", "options", "seat", "neutral", "ask", "display", "reshuffled", *MOMENT)
 
 
-def read(board: Board, document: Mapping[str, Any]) -> tuple[Position, list[Fault]]:
-    """The position of a document, and what is wrong with it, which is left out of the position.
+def read(board: Board, document: Mapping[str, Any]) -> tuple[Position, Reader]:
+    """The position of a document, and who has read it: its faults are left out of the position.
 
     The key `map` is not looked at: who calls has found the board by it. Nor is `ask`, the questions.
     """
     reading = _Reading(board, document, Reader(TEXTS))
-    return reading.position(), reading.reader.faults
+    return reading.position(), reading.reader
 
 
 class _Reading:
@@ -274,8 +274,11 @@ def cards(text: str) -> Cards:
     """Train cards as people write them, with or without commas. Raises NotUnderstood."""
     words = text.replace(",", " ").split()
     if len(words) > MOST_WORDS:
-        raise NotUnderstood(text, "train cards")
-    return parse_cards([notation.spelt(word) for word in words])
+        raise NotUnderstood(text, "train card")
+    try:
+        return parse_cards([notation.spelt(word) for word in words])
+    except NotUnderstood as bad:
+        raise NotUnderstood(bad.found, "train card", CARD_NAMES) from None
 
 
 def short(find: Callable[[Board, str], T], board: Board, what: str) -> Callable[[str], T]:

@@ -8,6 +8,7 @@ TEXTS = {
     "name_twice": "{found} sits in {first} already; questions need names that differ",
     "neutral": "the neutral investor sits at tables of {at} only ({rule}), this one has {players}",
     "no_part": "{map} has no {key}",
+    "no_question": "is missing; it is one of {known}",
     "no_site": "no station can stand in {city} ({rule})",
     "option": "{map} has no table options",
     "owned": "{owner} owns this track already, and a track has one owner (T-12){hint}",

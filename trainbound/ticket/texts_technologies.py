@@ -90,6 +90,8 @@ def _technology_missing(board: Board, names: Sequence[str], who: Who, v: Values)
     asked = f"It needs {t.name}, {many(t.price, 'locomotive')}."
     if not v["left"]:
         return f"{asked} 0 are left in the supply."
+    if v["can"] is None:
+        return f"{asked} {v['left']} of {t.copies} are left in the supply."
     if v["can"] < t.price:
         return f"{asked} {who.does('can', 'can')} pay {v['can'] or 'none'}: {t.price - v['can']} short."
     if v["bought"]:

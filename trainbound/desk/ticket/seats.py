@@ -1,57 +1,61 @@
-"""What a position holds for each seat: trains left, the longest route, tickets with their proof."""
+"""What a position holds for each seat: trains left, the longest route, tickets with their proof, and the score."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from trainbound.ticket import texts
+from trainbound.desk.ticket import scores
+from trainbound.desk.ticket.scores import Standing
 from trainbound.ticket.board import Board, numbers
 from trainbound.ticket.measures import best_possible, longest, network, reached, way
 from trainbound.ticket.position import Position
+from trainbound.ticket.state import State, put
+from trainbound.ticket.texts_scores import path
 
 
-def told(position: Position) -> dict[str, Any]:
-    """`seats`, as the answer has them."""
-    return {"seats": [seat(position, s) for s in range(position.listed)]}
-
-
-def seat(position: Position, s: int) -> dict[str, Any]:
-    """One seat: name, trains, longest, tickets (null where they are not known)."""
+def seat(position: Position, standing: Standing, s: int) -> dict[str, Any]:
+    """One seat: name, trains, longest, tickets (null where they are not known), score."""
     board, state = position.board, position.state
-    tickets = None if s in position.tickets else [ticket(position, s, k) for k in state.tickets[s]]
+    tickets = None if s in position.tickets else [ticket(board, state, s, k) for k in state.tickets[s]]
     return {"name": position.names[s], "trains": state.trains[s], "longest": route(board, state.owned[s]),
-            "tickets": tickets}
+            "tickets": tickets, "score": scores.of_seat(position, standing, s)}  # fmt: skip
 
 
 def route(board: Board, owned: int) -> dict[str, Any]:
     """The longest route over some tracks, as bits: length in trains, its tracks in walking order (T-23)."""
     length, tracks = longest(board, owned)
-    walk = texts.path(board, tracks, None) if tracks else ""
+    walk = path(board, tracks, None) if tracks else ""
     return {"length": length, "tracks": [board.tracks[i].id for i in tracks], "walk": walk}
 
 
-def ticket(position: Position, s: int, k: int) -> dict[str, Any]:
+def ticket(board: Board, state: State, s: int, k: int) -> dict[str, Any]:
     """A ticket in a seat's hands: whether it is completed and by which tracks, what it gives, what it still needs.
 
-    `possible` is false when it can no longer be completed with the trains left; `needs` are the tracks still to be
-    claimed on the way that takes fewest trains.
+    One that the seat does not hold is judged as if it did. `possible` is false when it can no longer be completed, or
+    no better goal of it reached, with the trains left; `needs` are the tracks still to be claimed on the way that takes
+    fewest trains. `lent` are tracks of others that stations let it use (EU-3).
     """
-    board, state = position.board, position.state
+    if k not in state.tickets[s]:
+        state = state.copy()
+        state.tickets = put(state.tickets, s, (*state.tickets[s], k))
     t = board.tickets[k]
     tracks, parts = network(board, state, s)
     goal = reached(parts, t)
-    row: dict[str, Any] = {"ticket": t.id, "completed": goal is not None, "points": -t.least, "tracks": []}
+    row: dict[str, Any] = {"ticket": t.id, "completed": goal is not None, "points": -t.least, "tracks": [], "walk": ""}
     if goal is not None:
-        found = way(board, tracks, t.a.vertices, t.goals[goal].place.vertices) or ()
+        lent = tracks & ~state.owned[s]
+        found = way(board, tracks, t.a.vertices, t.goals[goal].place.vertices, lent) or ()
         row |= {"points": t.goals[goal].points, "tracks": [board.tracks[i].id for i in found],
-                "walk": texts.path(board, found, numbers(t.a.vertices))}
+                "walk": path(board, found, numbers(t.a.vertices)),
+                "lent": [board.tracks[i].id for i in found if lent >> i & 1]}  # fmt: skip
         if len(t.goals) > 1:
             row["goal"] = t.goals[goal].place.id
     if goal != 0:
         best = best_possible(board, tracks, state.free, state.trains[s], t)
-        row["possible"] = best is not None
-        if best and (goal is None or best[0] < goal):
-            needed = best[1]
-            row["needs"] = {"trains": sum(board.tracks[i].length for i in needed),
-                            "tracks": [board.tracks[i].id for i in needed], "points": t.goals[best[0]].points}
+        better = best is not None and (goal is None or best[0] < goal)
+        row["possible"] = better
+        if best and better:
+            row["needs"] = {"trains": sum(board.tracks[i].length for i in best[1]),
+                            "tracks": [board.tracks[i].id for i in best[1]],
+                            "points": t.goals[best[0]].points}  # fmt: skip
     return row

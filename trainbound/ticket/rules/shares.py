@@ -157,12 +157,13 @@ class Shares(Rule):
         """How many shares a company's stack still has."""
         return self.companies[company].shares - len(part.takers[company])
 
-    def _offered(self, part: Part, track: int) -> tuple[int, ...]:
+    def offered(self, part: Part, track: int) -> tuple[int, ...]:
+        """The companies beside a track that have a share left (PA-5)."""
         return tuple([c for c in self.on_track[track] if self.companies[c].shares > len(part.takers[c])])
 
     def after(self, state: State, event: Event, say: Callable[[Event], None]) -> None:
         """A claim asks for a share, when the track shows a company that has one left (PA-5)."""
-        offered = self._offered(state.parts[self.part], event.data["track"])
+        offered = self.offered(state.parts[self.part], event.data["track"])
         if offered:
             state.ask(event.seat, "share", (event.data["track"], offered))
 
@@ -208,7 +209,7 @@ class Shares(Rule):
             say(Event("share_taken", decision.seat, {"company": company}, {"number": number}))
         state.set_part(self, part)
         if owner != NOBODY and state.seats == self.params.neutral_at:
-            offered = self._offered(part, track)
+            offered = self.offered(part, track)
             if offered:
                 state.ask(decision.seat, "neutral", (track, offered))
 
