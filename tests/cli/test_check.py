@@ -19,7 +19,8 @@ def test_a_position_is_reported_in_lines_no_wider_than_a_terminal(tmp_path: Path
     file.write_text(FINE, encoding="utf-8")
     run = CliRunner().invoke(main, ["check", str(file)])
     assert run.exit_code == 0
-    assert run.output.startswith("Ada: 43 trains left")
+    assert run.output.startswith("USA, 2 players")
+    assert "Ada: 43 trains left" in run.output
     assert max(map(len, run.output.splitlines())) <= 80
 
 
