@@ -102,19 +102,15 @@ class TechnologyBase(Rule):
         return number >= 0 and bool(part.owned[seat] >> number & 1)
 
     def named(self, words: Sequence[str]) -> int:
-        """A technology by its id, name, short name or letter, or the beginning of one.
+        """A technology by its id, name or short name, or the beginning of an id.
 
         Raises:
             NotUnderstood: none. Ambiguous: several.
         """
         word = "-".join(words).lower().replace("/", "-")
         short = {t.short.lower().replace("/", "-").replace(" ", "-"): i for i, t in enumerate(self.all) if t.short}
-        letters = {t.letter.lower(): i for i, t in enumerate(self.all) if t.letter}
-        if word in letters or word in short:
-            return letters[word] if word in letters else short[word]
-        begun = [i for name, i in short.items() if len(word) > 1 and name.startswith(word)]
-        if len(begun) == 1:
-            return begun[0]
+        if word in short:
+            return short[word]
         within = [name for name in self.number if word in name.split("-")]
         if len(within) == 1:
             return self.number[within[0]]
