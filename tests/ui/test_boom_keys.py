@@ -12,7 +12,7 @@ from trainbound.ui.keymap import EVERYWHERE, KEYS
 from trainbound.ui.page import Page
 from trainbound.ui.screens.boom import BoomScreen
 from trainbound.ui.screens.help import HelpScreen
-from trainbound.ui.screens.reading import PlainScreen, TextScreen
+from trainbound.ui.screens.reading import PlainScreen
 from trainbound.ui.screens.rules import RulesScreen
 from trainbound.ui.strips import width
 
@@ -55,7 +55,7 @@ def test_each_key_is_answered(store: Store, kind: str, size: tuple[int, int]) ->
     ("?", HelpScreen, "Commits the plan"),
     ("T", PlainScreen, "INCOME"),
     ("g r", RulesScreen, "RB-1"),
-    (": w h y space r b - 1 8 enter", TextScreen, "RB-18"),
+    (": w h y space r b - 1 8 enter", RulesScreen, "RB-18"),
 ])  # fmt: skip
 def test_what_opens_over_the_table(store: Store, keys: str, screen: type[Page], word: str) -> None:
     table = asked(store, "rail", 3)

@@ -175,6 +175,11 @@ def everything() -> tuple[RuleText, ...]:
     return tuple(kept.values())
 
 
+def cited(text: str) -> tuple[str, ...]:
+    """The ids that a text names, each once."""
+    return tuple(dict.fromkeys(re.findall(rf"(?<![\w-]){_ID.pattern}(?![\w-])", text)))
+
+
 def search(rules: Sequence[RuleText], words: Sequence[str]) -> tuple[RuleText, ...]:
     """The rules that hold all words in id, section or text, in any case.
 

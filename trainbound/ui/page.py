@@ -41,7 +41,7 @@ class Offer(NamedTuple):
 
 
 class Page(Screen[None], inherit_bindings=False):
-    """A screen of rows. `say` puts a sentence into the detail row until the next key."""
+    """A screen of rows. `say` puts a sentence into the detail row until the next key; `said_last` is the one before."""
 
     DEFAULT_CSS = "Page { background: ansi_default; color: ansi_default; }"
     BINDINGS: ClassVar = []
@@ -50,6 +50,7 @@ class Page(Screen[None], inherit_bindings=False):
     def __init__(self) -> None:
         super().__init__()
         self.said = ""
+        self.said_last = ""
         self.said_role = "text"
         self._painted: Rows | None = None
         self.ready = asyncio.Event()
@@ -164,6 +165,7 @@ class Page(Screen[None], inherit_bindings=False):
         event.prevent_default()
         key = pressed(event.key, event.character)
         away = self._puts_away(key)
+        self.said_last = self.said
         self.say("")
         if away:
             pass

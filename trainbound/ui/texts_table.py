@@ -60,7 +60,7 @@ def whole_log(key: str) -> str:
 def goto_asked(board: Board) -> str:
     """The letters of the panes that a map has."""
     shares = "k shares  " if words.shares_of(board) else ""
-    technologies = "x technologies  " if technologies_of(board) else ""
+    technologies = "x technology  " if technologies_of(board) else ""
     return f"m map  t tickets  {shares}{technologies}p players  l log  s scores  r rules"
 
 

@@ -164,6 +164,10 @@ class Rule:
         """The same as one seat should see it now, an onlooker for None; `part` as for `tariff`."""
         return self.tag(track)
 
+    def about(self, track: int) -> Sequence[str]:
+        """The ids of the rules that say what is special about a track; empty when this rule has nothing to say."""
+        return ()
+
     def write(self, action: Action) -> str:
         """The canonical line of an action of one of its verbs."""
         return action.verb

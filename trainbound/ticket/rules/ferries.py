@@ -32,3 +32,7 @@ class Ferries(Rule):
         """At least as many locomotives as there are symbols."""
         symbols = self.board.tracks[track].ferry
         return terms._replace(locos=symbols, ferry_rule=self.cite("ferry", "T-17")) if symbols else terms
+
+    def about(self, track: int) -> tuple[str, ...]:
+        """Those of ferries, for one."""
+        return (self.cite("ferry", "T-17"), "T-17") if self.board.tracks[track].ferry else ()

@@ -320,6 +320,10 @@ class Shares(Rule):
         """The letters of the companies whose logo stands beside a track."""
         return "".join(sorted(self.companies[c].letter for c in self.on_track[track]))
 
+    def about(self, track: int) -> tuple[str, ...]:
+        """That of taking a share, where there is a logo."""
+        return (self.cite("take", "PA-5"),) if self.on_track[track] else ()
+
     def write(self, action: Action) -> str:
         """`share prr`, `share none`, `neutral prr`."""
         company: int = action.company  # type: ignore[attr-defined]

@@ -159,6 +159,12 @@ class TechnologyBase(Rule):
     def _letters(self, bits: int) -> str:
         return "".join(t.letter for i, t in enumerate(self.all) if bits >> i & 1)
 
+    def about(self, track: int) -> tuple[str, ...]:
+        """Those of the technologies that it needs, and that it needs all of them; else that it needs none."""
+        needed = [t.rule for i, t in enumerate(self.all) if self.needs[track] >> i & 1]
+        basis = self.cite("all", "UK-12") if len(needed) > 1 else self.cite("base", "UK-8")
+        return (*needed, *([basis] if len(needed) != 1 else ()), self.cite("sets", "UK-7"))
+
     def needed(self, technology: int) -> int:
         """The tracks that need a technology, as bits."""
         return sum(1 << i for i, bits in enumerate(self.needs) if bits >> technology & 1)

@@ -94,6 +94,11 @@ class Tunnels(Rule):
             return terms._replace(barred=self.cite("locomotives", "CH-6"))
         return terms
 
+    def about(self, track: int) -> tuple[str, ...]:
+        """Those of tunnels, for one; that of locomotives, where the map has one."""
+        tunnel = (self.cite("tunnel", "T-18"), "T-18", "T-19", "T-20") if self.board.tracks[track].tunnel else ()
+        return (*tunnel, self.cite("locomotives", "CH-6")) if self.params.locomotives_only else tunnel
+
     def claiming(self, state: State, seat: int, claim: Claim, say: Say) -> bool:
         """Turns cards for a tunnel (T-18, T-20): it is claimed at once, or the seat is asked for more."""
         track, cards = claim.track, claim.cards

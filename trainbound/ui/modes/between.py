@@ -11,7 +11,7 @@ from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.mode import ASIDE, LEAVING, Mode
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.model import Box
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, plain
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.anytable import AnyTableScreen
@@ -63,6 +63,10 @@ class Pane(Aside):
         else:
             return False
         return True
+
+    def cites(self) -> Sequence[str]:
+        """Those that it names."""
+        return ruletexts.cited("\n".join(map(plain, self.content)))
 
     def show(self, model: Any) -> None:
         """The part of the rows that is seen."""

@@ -6,10 +6,12 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from trainbound.boom import cites
 from trainbound.boom import texts as words
 from trainbound.boom.actions import FREE, Convert, Done, Group, Station
 from trainbound.boom.names import COAL
 from trainbound.boom.state import State
+from trainbound.kernel import ruletexts
 from trainbound.kernel.types import Action, Decision, Refusal
 from trainbound.ui import texts_boom as texts
 from trainbound.ui import texts_table
@@ -67,6 +69,14 @@ class BoomMode(mode.Mode):
             self.why()
             return True
         return False
+
+    def cites(self) -> Sequence[str]:
+        """Those of what is spoken of, then those behind the question."""
+        return [*self.spoken_cites(), *ruletexts.cited(self.bar()[1]), *cites.OF_QUESTION[self.asked.kind]]
+
+    def spoken_cites(self) -> Sequence[str]:
+        """Those of the answer or card that is spoken of."""
+        return ()
 
     def why(self) -> None:
         """Why what is spoken of can or cannot be done."""
@@ -176,6 +186,10 @@ class Choices(BoomMode):
             return super().do(command)
         return True
 
+    def spoken_cites(self) -> Sequence[str]:
+        """Those of the marked answer."""
+        return cites.of_action(self.screen.board, self.answers[self.marked]) if self.answers else ()
+
     def why(self) -> None:
         """The marked answer, and the rule behind the question."""
         if self.answers:
@@ -246,6 +260,13 @@ class Groups(Choices):
         forms = (f" {group.group + 1}: free {words.development(self.screen.board, first)}. Enter",
                  f" free {words.card_text(self.screen.board, first)}. Enter")
         return roomiest(([(form, "text")] for form in forms), self.screen.wide)
+
+    def spoken_cites(self) -> Sequence[str]:
+        """Those of the cards of the marked group."""
+        group = self.answers[self.marked]
+        assert isinstance(group, Group)
+        cards = self.state.groups[group.group]
+        return [rule for card in cards for rule in cites.of_card(self.screen.board, card)]
 
     def typed(self, key: str) -> bool:
         """A digit is the number of a group."""

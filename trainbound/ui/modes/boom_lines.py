@@ -43,9 +43,8 @@ def _why(screen: BoomBase, rest: str) -> None:
 
 
 def _rules(screen: BoomBase, rest: str) -> None:
-    from trainbound.ui.screens.rules import RulesScreen
-
-    screen.app.push_screen(RulesScreen(screen.board.file.path, rest))
+    """The numbered rules, those with some words, or those of what is in sight."""
+    screen.read_rules(() if rest else screen.rules_in_sight(), rest)
 
 
 LOOKS: Mapping[str, Callable[[BoomBase, str], None]] = {

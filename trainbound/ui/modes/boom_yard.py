@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from trainbound.boom import cites, yard
 from trainbound.boom import texts as words
-from trainbound.boom import yard
 from trainbound.boom.actions import Run
 from trainbound.kernel.types import Action, Decision
 from trainbound.ui import texts_boom as texts
@@ -195,6 +195,12 @@ class Yard(BoomMode):
         self.train = list(run.cards)
         self.tiles = {card: list(more) for card, more in zip(run.cards, run.tiles, strict=True) if more}
         self.marked = run.cards[0]
+
+    def spoken_cites(self) -> Sequence[str]:
+        """Why the train cannot run, then those of the marked card."""
+        faults = self.screen.game.refuse(self.screen.state, self.asked, self.run()) if self.train else ()
+        named = [rule for fault in faults for rule in fault.rules]
+        return [*named, *cites.of_card(self.screen.board, self.marked)]
 
     def why(self) -> None:
         """Why the train can or cannot run."""

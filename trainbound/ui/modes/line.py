@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.mode import Mode
@@ -123,15 +123,22 @@ class GoTo(Mode):
 
     def __init__(self, screen: AnyTableScreen, before: Mode) -> None:
         super().__init__(screen, before.asked)
-        self.before = before
+        self.before, self.rules = before, screen.rules_in_sight()
+        self.zoom = before.zoom
 
     def bar(self) -> tuple[str, str, str]:
         """The letters."""
         return texts.GOTO, self.screen.goto_asked(), ""
 
+    def show(self, model: Any) -> None:
+        """What was seen stays."""
+        self.before.show(model)
+
     def typed(self, key: str) -> bool:
-        """Opens the pane, or says which there are."""
+        """Opens the pane, or the rules of what was in sight; else says which panes there are."""
         self.screen.enter(self.before)
-        if not self.screen.open_pane(key):
+        if key == "r":
+            self.screen.read_rules(self.rules)
+        elif not self.screen.open_pane(key):
             self.screen.say(self.screen.goto_asked())
         return True

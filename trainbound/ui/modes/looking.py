@@ -63,6 +63,10 @@ class Why(Aside):
         self.refusals = screen.game.why(screen.state, screen.viewer, self.track) if screen.viewer is not None else ()
         self.rules = list(dict.fromkeys(rule for refusal in self.refusals for rule in refusal.rules))
 
+    def cites(self) -> Sequence[str]:
+        """Those of the reasons."""
+        return self.rules
+
     def _opens(self) -> int:
         """The technology that would open the track in this turn, or -1."""
         return plans.technology_for(self.screen, self.track)
@@ -165,6 +169,13 @@ class Tickets(Aside):
         found = [Offer("next", "next ticket"), *ways, Offer("whole", "all the map"), *new]
         return [*found, Offer("text", "Text"), Offer("back", "back"), *LEAVING]
 
+    def cites(self) -> Sequence[str]:
+        """When a ticket is completed, and how others are drawn; of one with several goals, what it scores."""
+        board, view = self.screen.board, self.screen.view
+        several = any(board.tickets[k].goals[1:] for k in view.tickets)
+        goals = [board.file.cites.get("goals", "T-22")] if several else []
+        return [*goals, "T-22", board.file.cites.get("deal", "T-15"), "T-15"]
+
     def _pictures(self) -> list[Picture]:
         """What the map can show of the selected ticket, in turn."""
         screen = self.screen
@@ -231,10 +242,6 @@ def open_pane(screen: TableBase, letter: str) -> bool:
         screen.enter(Technologies(screen, screen.mode))
     elif letter == "s" and screen.view.over:
         screen.show_score()
-    elif letter == "r":
-        from trainbound.ui.screens.rules import RulesScreen
-
-        screen.app.push_screen(RulesScreen(screen.board.file.path))
     else:
         found = panes.pane(letter, screen.board, screen.names, screen.view, screen.log_lines())
         if found is None:

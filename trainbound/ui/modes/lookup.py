@@ -37,10 +37,8 @@ def _city(screen: TableBase, rest: str) -> None:
 
 
 def _rules(screen: TableBase, rest: str) -> None:
-    """The numbered rules, those with some words."""
-    from trainbound.ui.screens.rules import RulesScreen
-
-    screen.app.push_screen(RulesScreen(screen.board.file.path, rest))
+    """The numbered rules, those with some words, or those of what is in sight."""
+    screen.read_rules(() if rest else screen.rules_in_sight(), rest)
 
 
 def _pane(letter: str) -> Look:

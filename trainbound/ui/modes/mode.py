@@ -78,6 +78,10 @@ class Mode:
     def show(self, model: Any) -> None:
         """Adds to what the table shows."""
 
+    def cites(self) -> Sequence[str]:
+        """The ids of the rules that what it shows is about, the most wanted first."""
+        return ()
+
     def take(self, action: Action) -> bool:
         """Marks, or goes to, what an advised action is about; True when there was something to mark here."""
         return False

@@ -144,6 +144,11 @@ class Paying(Mode):
         else:
             self.screen.read_rules(self.bill.rules())
 
+    def cites(self) -> Sequence[str]:
+        """Why the cards chosen do not pay, and how it is paid."""
+        faults = [rule for refusal in self.bill.refusals(self.cards) for rule in refusal.rules]
+        return [*faults, *self.bill.rules()]
+
     def take(self, action: Action) -> bool:
         """Chooses the payment that is advised for the same thing."""
         if not self.bill.pays_for(action):

@@ -65,6 +65,10 @@ class Station(Mode):
             screen.wide,
         )  # fmt: skip
 
+    def cites(self) -> Sequence[str]:
+        """That of stations."""
+        return (self.rule.cite("station", "EU-3"),)
+
     def offers(self) -> Sequence[Offer]:
         """Build, walk."""
         found = [] if self._refusals() else [Offer("accept", "build here", "Enter")]
@@ -86,7 +90,7 @@ class Station(Mode):
         elif command == "back":
             screen.settle()
         elif command == "why":
-            screen.read_rules([self.rule.cite("station", "EU-3")])
+            screen.read_rules(self.cites())
         else:
             return False
         return True

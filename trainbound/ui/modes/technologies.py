@@ -115,6 +115,10 @@ class Technologies(Aside):
         """Whether the selected one can be bought now."""
         return self.selected.state == "buy" and plans.may_buy(self.screen) is not None
 
+    def cites(self) -> Sequence[str]:
+        """What the selected one does, and how one is bought."""
+        return [self.rule.all[self.selected.technology].rule, self.rule.cite("buy", "UK-10")]
+
     # ---- the screen
 
     def bar(self) -> tuple[str, str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Decision
+from trainbound.ticket import cites
 from trainbound.ticket import texts as words
 from trainbound.ticket.rules.tunnels import Bore, Pay
 from trainbound.ui import texts_table as texts
@@ -41,6 +42,10 @@ class Tunnel(Mode):
             return [*row, ("pay ", "text"), *chips(answer.cards), (" more  ", "text"), ("legal: yes", "legal")]
         return [*row, (texts.DECLINE, "text")]
 
+    def cites(self) -> Sequence[str]:
+        """Those of the tunnel."""
+        return cites.of_track(self.screen.board, self.bore.track)
+
     def offers(self) -> Sequence[Offer]:
         """Pay, or decline."""
         pays = len(self.answers) - 1
@@ -70,7 +75,7 @@ class Tunnel(Mode):
         elif command == "accept":
             self.screen.submit(self.asked, self.answers[self.at])
         elif command == "why":
-            self.screen.read_rules(["T-18", "T-19", "T-20"])
+            self.screen.read_rules(self.cites())
         elif command in ("claim", "draw", "new_tickets", "pass", "back"):
             self.screen.say(texts.TUNNEL_FIRST, "refused")
         else:

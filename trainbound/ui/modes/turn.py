@@ -161,6 +161,10 @@ class Card(Mode):
             return super().detail()
         return [(f" {self.screen.last_events()}", "text")]
 
+    def cites(self) -> Sequence[str]:
+        """How cards are drawn."""
+        return "T-7", "T-8"
+
     def offers(self) -> Sequence[Offer]:
         """Digits and the deck."""
         back = [Offer("back", "back")] if self.asked.kind == "turn" else []

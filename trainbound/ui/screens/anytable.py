@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from trainbound.kernel import ruletexts
 from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.ui import texts as page_texts
@@ -22,7 +23,7 @@ from trainbound.ui.screens import small
 from trainbound.ui.screens.adviser import Adviser
 from trainbound.ui.screens.bots import Bots
 from trainbound.ui.screens.curtain import CurtainScreen
-from trainbound.ui.strips import Row, clip
+from trainbound.ui.strips import Row, clip, plain
 
 if TYPE_CHECKING:
     from trainbound.bots import Advice
@@ -91,6 +92,10 @@ class AnyTableScreen(Page):
     @abstractmethod
     def thing(self) -> Row:
         """The thing under the cursor, for the detail row."""
+
+    @abstractmethod
+    def thing_cites(self) -> Sequence[str]:
+        """The ids of the rules that the thing under the cursor is about."""
 
     @abstractmethod
     def looks_back(self) -> str:
@@ -286,11 +291,17 @@ class AnyTableScreen(Page):
         else:
             self.say_refused(self.game.refuse(self.state, asked, action))
 
-    def read_rules(self, rules: Sequence[str]) -> None:
-        """Opens the texts of some rules."""
-        from trainbound.ui.screens.reading import TextScreen
+    def read_rules(self, rules: Sequence[str] = (), words: str = "") -> None:
+        """Opens the rules of the map: some before all others, or those with some words."""
+        from trainbound.ui.screens.rules import RulesScreen
 
-        self.app.push_screen(TextScreen("RULES", ", ".join(rules), "", between.rules_of(self, rules)))
+        self.app.push_screen(RulesScreen(self.board.file.path, words, rules))
+
+    def rules_in_sight(self) -> list[str]:
+        """The rules of what is seen: of a sentence just said, of the mode, of the thing spoken of, of what is asked."""
+        _, asked, _ = self.mode.ground().bar()
+        named = ruletexts.cited(f"{asked} {plain(self.mode.detail())}")
+        return list(dict.fromkeys([*ruletexts.cited(self.said_last), *self.mode.cites(), *self.thing_cites(), *named]))
 
     # ---- painting
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from trainbound.boom import cites
 from trainbound.boom import texts as words
 from trainbound.drawing.hexes.board import At
 from trainbound.drawing.hexes.content import hex_board
@@ -102,6 +103,11 @@ class BoomBase(HistoryScreen):
         """The round."""
         return f"round {max(1, self.view.state.round)}"
 
+    def thing_cites(self) -> Sequence[str]:
+        """Those of the hex under the cursor, while the map is seen."""
+        hex_ = self.board.hex_at.get(self.place.at)
+        return () if self.covered() or hex_ is None else cites.of_hex(self.board, hex_)
+
     def looks_back(self) -> str:
         """The round and phase looked at."""
         s = self.view.state
@@ -131,10 +137,6 @@ class BoomBase(HistoryScreen):
             self.place.map = True
         elif letter == "s":
             self.show_score()
-        elif letter == "r":
-            from trainbound.ui.screens.rules import RulesScreen
-
-            self.app.push_screen(RulesScreen(self.board.file.path))
         else:
             wide = MAIN if is_large(*self.size) else self.wide
             found = panes.pane(letter, self.blank(), self.log_lines(), wide)

@@ -12,6 +12,7 @@ from trainbound.drawing import find
 from trainbound.drawing.pane import Window
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision, Event
+from trainbound.ticket import cites
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import numbers
@@ -87,6 +88,10 @@ class TableBase(TableSight):
     def thing(self) -> Row:
         """The track, or the city under the cursor."""
         return thing(self)
+
+    def thing_cites(self) -> Sequence[str]:
+        """Those of the track spoken of."""
+        return cites.of_track(self.board, self.chosen) if self.chosen != NOWHERE else ()
 
     def looks_back(self) -> str:
         """The round that is looked at, of how many."""
