@@ -121,6 +121,11 @@ def prices(board: Board, s: State, seat: int) -> dict[int, tuple[int, int, int]]
     return found
 
 
+def rebate(board: Board, s: State, seat: int, amount: int) -> int:
+    """What developments of a seat give back of what an auction cost it (RB-11)."""
+    return min(amount, sum(board.rebates[card] for card in s.owned[seat] if card in board.rebates))
+
+
 def can_shift(board: Board, s: State, seat: int) -> int:
     """The marks that a seat could still pay less by a development that stands upright; 0 for none."""
     if s.shifted >> seat & 1:
@@ -150,7 +155,7 @@ def _settle(s: State, board: Board, say: Say, seat: int, amounts: Amounts, mark:
     spend(s, seat, amounts)
     s.paid |= 1 << seat
     say(Event("paid", seat, {"bid": s.bids[seat], "mark": mark, "amounts": amounts}))
-    back = min(sum(amounts), sum(board.rebates[card] for card in s.owned[seat] if card in board.rebates))
+    back = rebate(board, s, seat, sum(amounts))
     if not back:
         return
     if back == sum(amounts) or sum(map(bool, amounts)) == 1:

@@ -25,6 +25,7 @@ class Position(NamedTuple):
         board: the board.
         state: the state; nothing is asked in it, and what is unknown is empty, 0 or at the start.
         names: of the seats; seats that the document leaves out are there, with all unknown.
+        listed: how many seats the document has.
         given: the places of which it says something: `round`, `seat[0].rails`, `seat[0].store.coal`, `tiles.c12`,
             and `joined.r1` also where the map leaves no doubt.
     """
@@ -32,11 +33,16 @@ class Position(NamedTuple):
     board: Board
     state: State
     names: tuple[str, ...]
+    listed: int
     given: frozenset[str]
 
     def knows(self, seat: int, *keys: str) -> bool:
         """Whether the document says all these things of a seat."""
-        return all(f"seat[{seat}].{key}" in self.given for key in keys)
+        return not self.unknown(seat, *keys)
+
+    def unknown(self, seat: int, *keys: str) -> list[str]:
+        """Those of these things of a seat of which the document says nothing."""
+        return [key for key in keys if f"seat[{seat}].{key}" not in self.given]
 
     def seat(self, word: str) -> int:
         """The seat of a name, its beginning or a near spelling. Raises NotUnderstood or Ambiguous."""
@@ -50,7 +56,7 @@ def read(board: Board, document: Mapping[str, Any]) -> tuple[Position, list[Faul
     """
     table = Table(board, document)
     check(table)
-    return Position(board, table.state, table.names, frozenset(table.reader.given)), table.reader.faults
+    return Position(board, table.state, table.names, table.listed, frozenset(table.reader.given)), table.reader.faults
 
 
 def resource_of(position: Position, phase: int) -> int:

@@ -54,6 +54,7 @@ class Table:
 
     Attributes:
         reader: collects faults.
+        listed: how many seats the document has; `seats` sit at the table.
         places: (what, which) -> where the document says it: ("rail", seat, hex), ("card", number), ...
     """
 
@@ -65,7 +66,8 @@ class Table:
         if top.get("map", board.id) != board.id:
             reader.say("map", "other_map", wanted=board.id, found=shown(top["map"]))
         rows = self._seats(top.get("seat", []))
-        self.seats = self._players(top, len(rows))
+        self.listed = len(rows)
+        self.seats = self._players(top, self.listed)
         self.state = _empty(board, self.seats)
         self.names = self._names(rows)
         self._round(top)

@@ -119,3 +119,41 @@ def cheapest_way(
                 came[other] = place
                 heappush(heap, (new, other))
     return None
+
+
+def cheapest_within(
+    around: Sequence[Sequence[int]], sources: int, targets: int, cost: Sequence[int], most: int
+) -> tuple[int, tuple[int, ...]] | None:
+    """The cheapest way that enters at most so many places which cost something.
+
+    Args:
+        around: for each place its neighbours.
+        sources: where the way begins; these cost nothing.
+        targets: where it may end.
+        cost: what each place costs, from 0.
+        most: how many places with a cost it may enter.
+
+    Returns:
+        As `cheapest_way`; None if every way enters more.
+    """
+    known: dict[tuple[int, int], int] = {(place, 0): 0 for place in numbers(sources)}
+    came: dict[tuple[int, int], tuple[int, int]] = {}
+    heap = [(0, 0, place) for place, _ in known]
+    while heap:
+        total, n, place = heappop(heap)
+        if total > known[place, n]:
+            continue
+        if targets >> place & 1:
+            way, at = [], (place, n)
+            while at in came:
+                way.append(at[0])
+                at = came[at]
+            return total, tuple(way[::-1])
+        for other in around[place]:
+            step = (other, n + (cost[other] > 0))
+            new = total + cost[other]
+            if step[1] <= most and (step not in known or new < known[step]):
+                known[step] = new
+                came[step] = place, n
+                heappush(heap, (new, step[1], other))
+    return None

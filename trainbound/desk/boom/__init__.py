@@ -1,0 +1,71 @@
+"""The rules desk of Railway Boom: networks, routes, objectives, trains, auctions, ways, the score, each with its proof.
+
+The engine judges: its networks, prices, payments, counts and scores. What a position does not say is unknown, and an
+answer then says from what to what, and what it depends on.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from trainbound.boom.board import load_board
+from trainbound.boom.names import PHASES
+from trainbound.boom.position import Position, read
+from trainbound.desk.boom import bidding, building, counting, laying, running
+from trainbound.desk.boom.asking import Ask, asks
+from trainbound.desk.boom.texts_report import report as report
+
+SECONDS = 0.3
+"""How long all questions of a position together may look for the best trains."""
+
+
+def judge(document: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a position, as one JSON document.
+
+    Returns:
+        `map`, `name`, `faults`, `round`, `phase` (null where not said), `seats` (name, markers, networks, score), the
+        ranking and what it depends on, `answers`; of a position with faults the faults alone.
+
+    Raises:
+        BadMap: the map of the document cannot be played.
+    """
+    board = load_board(document["map"])
+    position, faults = read(board, document)
+    questions, wrong = asks(position, document.get("ask", []))
+    rows = [{"where": fault.where, "message": fault.message} for fault in (*faults, *wrong)]
+    answer: dict[str, Any] = {"map": document["map"], "name": board.name, "faults": rows, "seats": [], "answers": []}
+    if rows:
+        return answer
+    s, score = position.state, counting.score(position)
+    seats = [
+        counting.summary(position, seat) | {"score": {key: row[key] for key in ("lines", "total", "depends")}}
+        for seat, row in enumerate(score["seats"])
+    ]
+    until = time.monotonic() + SECONDS
+    return answer | {
+        "round": s.round if "round" in position.given else None,
+        "phase": PHASES[s.phase] if "phase" in position.given else None, "players": s.seats, "seats": seats,
+        "ranking": score["ranking"], "decided": score["decided"], "depends": score["depends"],
+        "answers": [_answer(position, ask, until) for ask in questions],
+    }  # fmt: skip
+
+
+def _answer(position: Position, ask: Ask, until: float) -> dict[str, Any]:
+    if ask.what == "train":
+        found: dict[str, Any] = running.answer(position, ask, max(0.02, until - time.monotonic()))
+    elif ask.what == "route":
+        found = {"routes": laying.routes(position, ask)}
+    elif ask.what == "objective":
+        found = {"objectives": counting.answer(position, ask)}
+    else:
+        found = _ANSWERS[ask.what](position, ask)
+    return {"what": ask.what, **found}
+
+
+_ANSWERS = {
+    "network": laying.networks,
+    "track": building.answer,
+    "auction": bidding.answer,
+    "score": counting.score,
+}
