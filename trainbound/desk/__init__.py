@@ -16,7 +16,7 @@ from trainbound.desk import texts
 from trainbound.kernel.faults import BadMap, Fault, shown
 from trainbound.kernel.files import MOST_BYTES, find
 
-FAMILIES: Mapping[str, str] = {"ticket": "trainbound.desk.ticket"}
+FAMILIES: Mapping[str, str] = {"boom": "trainbound.desk.boom", "ticket": "trainbound.desk.ticket"}
 """Family of games -> the package that judges its positions, imported when it is asked."""
 
 

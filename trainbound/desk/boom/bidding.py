@@ -29,27 +29,26 @@ def answer(position: Position, ask: Ask) -> dict[str, Any]:
     if bids is None:
         bids = {seat: s.bids[seat] for seat in range(s.seats) if position.knows(seat, "bid")}
     s.bids = [bids.get(seat, 0) for seat in range(s.seats)]
-    faults = {seat: _faults(position, s, seat, n, resource) for seat, n in bids.items()}
     depends = [texts.bid_of(position.names[seat]) for seat in range(s.seats) if seat not in bids]
     if sum(s.bids[seat] == 0 for seat in bids) > 1 and "discs" not in position.given:
         depends.append(texts.DISCS)
-    refused = [row for seat, found in faults.items() for row in refusals(position, seat, found)]
-    row: dict[str, Any] = {
-        "resource": None if resource < 0 else (*STORES, "any")[resource], "legal": not refused, "refusals": refused,
-        "rules": ["RB-9", "RB-11", "RB-12"], "depends": depends, "order": None, "discs": None,
+    refused: list[dict[str, Any]] = []
+    unsure: list[str] = []
+    for seat, n in bids.items():
+        found, unknown = _judged(position, s, seat, n)
+        refused += refusals(position, seat, found)
+        unsure += unknown
+    s.discs = standing(s)
+    names = [position.names[seat] for seat in s.discs]
+    of = [] if refused else [seat for seat in s.discs[::-1] if seat in bids]
+    return {
+        "resource": None if resource < 0 else (*STORES, "any")[resource],
+        "legal": False if refused else None if unsure else True, "refusals": refused,
+        "rules": ["RB-9", "RB-10", "RB-11", "RB-12"],
+        "discs": None if refused or depends else names, "order": None if refused or depends else names[::-1],
+        "seats": [_pays(position, s, seat, set(bids), bool(depends)) for seat in of],
+        "depends": [] if refused else list(dict.fromkeys([*depends, *unsure])),
     }  # fmt: skip
-    if not refused:
-        s.discs = standing(s)
-        if not depends:
-            names = [position.names[seat] for seat in s.discs]
-            row |= {"discs": names, "order": names[::-1]}
-        of = [seat for seat in s.discs[::-1] if seat in bids]
-        row["seats"] = [_pays(position, s, seat, set(bids), bool(depends)) for seat in of]
-    else:
-        row["seats"] = []
-    if resource < 0:
-        row["depends"] = [*depends, texts.RESOURCE]
-    return row
 
 
 def _resource(position: Position, ask: Ask) -> int:
@@ -63,16 +62,19 @@ def _resource(position: Position, ask: Ask) -> int:
     return resource_of(position, position.state.phase) if "phase" in position.given else -1
 
 
-def _faults(position: Position, s: State, seat: int, n: int, resource: int) -> list[Refusal]:
-    """Why a disc cannot lie where it does: the engine's refusals of moving there from the start (RB-9, RB-10)."""
+def _judged(position: Position, s: State, seat: int, n: int) -> tuple[list[Refusal], list[str]]:
+    """Why a disc cannot lie where it does, as the engine refuses the move there (RB-9, RB-10), and what is unknown."""
     if not n:
-        return []
+        return [], []
     before = s.copy()
     before.bids[seat] = 0
-    found = REFUSE(position.board, before, seat, (max(resource, 0),), Bid(n))
-    kinds = STORES if resource == ANY else STORES[resource : resource + 1]
-    known = resource >= 0 and position.knows(seat, *(f"store.{kind}" for kind in kinds))
-    return [fault for fault in found if known or fault.code != "cannot_cover"]
+    found = REFUSE(position.board, before, seat, (max(s.auction, 0),), Bid(n))
+    short = any(fault.code == "cannot_cover" for fault in found)
+    kinds = STORES if s.auction == ANY else STORES[s.auction : s.auction + 1]
+    unknown = texts.unknown(position, seat, [f"store.{kind}" for kind in kinds]) if s.auction >= 0 else [texts.RESOURCE]
+    if s.auction >= 0 and not (short and unknown):
+        return found, []
+    return [fault for fault in found if fault.code != "cannot_cover"], unknown
 
 
 def _pays(position: Position, s: State, seat: int, known: set[int], unsure: bool) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def answer(position: Position, ask: Ask) -> dict[str, Any]:
     if not source:
         faults = [Refusal("no_network", ("RB-19",), {})]
         return _told(position, ask, turn, [], Course([], 0, []), faults, depends)
-    hexes = _way(board, s, seat, source, to)
+    hexes = _way(board, s, seat, source, to, len(board.hexes) if ask.seat is None else rails_left(s, seat))
     if hexes is None:
         faults = [Refusal("rails_short", ("RB-51",), {"left": rails_left(s, seat)})]
         return _told(position, ask, turn, [], Course([], 0, []), faults, depends)
@@ -136,9 +136,9 @@ def _depends(position: Position, ask: Ask, turn: Turn) -> list[str]:
 # ---- ways
 
 
-def _way(board: Board, s: State, seat: int, source: int, to: int) -> list[int] | None:
-    """The hexes of the cheapest way on which rails must be laid; None if there are too few markers for any."""
-    own, weights, left = s.own(seat), weights_of(board, s, seat), rails_left(s, seat)
+def _way(board: Board, s: State, seat: int, source: int, to: int, left: int) -> list[int] | None:
+    """The hexes of the cheapest way on which rails must be laid; None if the markers left are too few for any."""
+    own, weights = s.own(seat), weights_of(board, s, seat)
     found = cheapest_way(board.around, source, 1 << to, weights)
     assert found is not None, "the board is connected"
     if found[0] % SCALE > left:
@@ -168,7 +168,8 @@ def _paying_way(board: Board, s: State, seat: int, source: int, to: int) -> list
 
 def laid(board: Board, state: State, seat: int, hexes: Sequence[int]) -> Course:
     """Lays rails as the engine would, power first, then money, then what two other resources each become (RB-43)."""
-    s, rows, total = state.copy(), [], 0
+    s, total = state.copy(), 0
+    rows: list[dict[str, Any]] = []
     for h in hexes:
         cost, more = cost_of(board, s, seat, h), extra(s, seat, h)
         stopped = REFUSE(board, s, seat, (), Rail(h))
@@ -202,7 +203,7 @@ def _convert(s: State, seat: int, n: int) -> None:
 
 def _chosen(s: State, seat: int) -> int:
     """Resources of choice that a rail has brought, taken in money (RB-22)."""
-    n = sum(e.n for task in s.todo if task[0] == "effects" for e in task[2] if e.do == "choose_resources")
+    n: int = sum(e.n for task in s.todo if task[0] == "effects" for e in task[2] if e.do == "choose_resources")
     s.store[seat][MONEY] += n
     return n
 
@@ -220,10 +221,10 @@ def _told(position: Position, ask: Ask, turn: Turn, hexes: Sequence[int], course
         depends = [*depends, *(texts.unknown(position, seat, unsaid) if ask.seat is not None else [])]
     legal: bool | None = not course.stopped
     if faults:
-        legal = False
+        legal, depends = False, []
     elif ask.seat is None or depends:
         legal = None
-    reasons = [*faults, *(course.stopped if legal is False else [])]
+    reasons = faults or (course.stopped if legal is False else [])
     start = s.base if start is None and s.base >= 0 else start
     return {
         "seat": None if ask.seat is None else position.names[seat],

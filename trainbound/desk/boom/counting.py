@@ -204,7 +204,8 @@ def _network(position: Position, seat: int, line: ScoreLine) -> dict[str, Any]:
 def _row(line: ScoreLine, seat: int, title: str, proof: str, missing: list[str]) -> dict[str, Any]:
     """A line of the score; where something is unknown it is at least what is seen."""
     points: Any = {"from": line.points[seat], "to": None} if missing else line.points[seat]
-    return {"rule": line.rule, "what": line.what, "title": title, "points": points, "proof": proof, "depends": missing}
+    seen = "" if missing else proof
+    return {"rule": line.rule, "what": line.what, "title": title, "points": points, "proof": seen, "depends": missing}
 
 
 _LINES = {

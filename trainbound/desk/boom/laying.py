@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from trainbound.boom import texts as boom
 from trainbound.boom.board import Board, Route
 from trainbound.boom.placing import cost_of
 from trainbound.boom.position import Position
@@ -90,7 +91,7 @@ def _route(position: Position, number: int, of: Sequence[int]) -> dict[str, Any]
             row |= {"points": 0, "would": _reward(route, 1 + bool(others)), "power": cost, "rails": len(hexes),
                     "missing": words(position, hexes)}  # fmt: skip
         rows.append(row | {"depends": depends})
-    return {"route": route.id, "name": texts.route(board, number), "open": is_open, "rules": ["RB-24", "RB-57"],
+    return {"route": route.id, "name": boom.route(board, number), "open": is_open, "rules": ["RB-24", "RB-57"],
             "first": route.first, "later": route.later, "seats": rows}  # fmt: skip
 
 

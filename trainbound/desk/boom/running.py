@@ -106,20 +106,26 @@ def _rows(position: Position, found: Preview, shifted: bool) -> list[dict[str, A
 
 
 def _order(position: Position, s: State, seat: int, run: Run, found: Preview) -> dict[str, Any] | None:
-    """The order of the same cards that takes the fewest conversions, if it is better than the one asked about."""
+    """The order of the same cards that takes the fewest conversions; null where none of them can be paid.
+
+    `same` is true when that asked about takes no more.
+    """
     if not found.rows or any(fault.code not in UNPAID for fault in found.faults):
         return None
     price = tile_price(run.tiles)
     store = s.store[seat]
     jobs = [Job(row.coal, row.gains[COAL] + row.choice, sum(row.gains[:COAL])) for row in found.rows]
     order = best_order(store[COAL] - price[COAL], sum(store[:COAL]) - sum(price[:COAL]), jobs)
-    if order is None or (not found.faults and order.converted >= sum(row.converted for row in found.rows)):
+    converted = sum(row.converted for row in found.rows)
+    if not found.faults and (order is None or order.converted >= converted):
+        return {"same": True, "cards": _line(position, run), "converted": converted, "vp": found.vp, "rows": []}
+    if order is None:
         return None
     other = Run(tuple(run.cards[i] for i in order.places), tuple(run.tiles[i] for i in order.places))
     after = preview(position.board, s, seat, other.cards, other.tiles)
     if after.faults:
         return None
-    return {"cards": _line(position, other), "converted": order.converted, "vp": after.vp,
+    return {"same": False, "cards": _line(position, other), "converted": order.converted, "vp": after.vp,
             "rows": _rows(position, after, False)}  # fmt: skip
 
 

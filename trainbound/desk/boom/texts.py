@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from trainbound.boom import texts as boom
 from trainbound.boom.board import Board
@@ -132,7 +132,7 @@ def _station_shared(position: Position, refused: Refusal) -> str:
     return f"{position.names[refused.values['owner']]} has a station in {here}; build in another city."
 
 
-_OWN = {
+_OWN: Mapping[str, Callable[[Position, Refusal], str]] = {
     "no_start": _no_start,
     "station_shared": _station_shared,
     "no_network": lambda position, refused: (

@@ -26,7 +26,7 @@ def report(answer: Row) -> list[str]:
 def _table(answer: Row) -> list[str]:
     when = f", round {answer['round']}" if answer["round"] else ""
     phase = f", {answer['phase']} phase" if answer["phase"] else ""
-    lines = wrapped(f"{answer['name']}, {answer['players']} players{when}{phase}. Nothing is wrong with the position.")
+    lines = wrapped(f"{answer['name']}, {answer['players']} players{when}{phase}. No faults.")
     for seat in answer["seats"]:
         lines += wrapped(f"{seat['name']}: {_seat(seat)}")
     return lines
@@ -170,8 +170,10 @@ def _train(title: str, found: Row) -> list[str]:
         needs = listed(f"{n} {kind}" for kind, n in found["needs"].items())
         lines += wrapped(f"It runs with {needs} in store; two other resources do for a coal (RB-43).", "  ")
     lines += _reasons(found)
-    if found["order"]:
-        order = found["order"]
+    order = found["order"]
+    if order and order["same"] and len(found["rows"]) > 1:
+        lines.append("  No other order takes fewer conversions.")
+    elif order and not order["same"]:
         lines += wrapped(f"Better in the order {order['cards']}{_converted(order['converted'])}:", "  ")
         lines += _cards(order["rows"])
     return lines
@@ -212,10 +214,10 @@ def _best(title: str, found: Row) -> list[str]:
 
 def _auction(title: str, found: Row) -> list[str]:
     what = f" in {'any resources' if found['resource'] == 'any' else found['resource']}" if found["resource"] else ""
-    lines = wrapped(f"{title}{what}: {'legal' if found['legal'] else 'not legal'} ({_rules(found['rules'])})")
+    lines = wrapped(f"{title}{what}: {_verdict(found['legal'])} ({_rules(found['rules'])})")
     if found["order"]:
-        lines += wrapped(f"Turn order: {', '.join(found['order'])}. Discs from left to right: "
-                         f"{', '.join(found['discs'])}, who bid next in this order.", "  ")  # fmt: skip
+        lines += wrapped(f"Turn order: {', '.join(found['order'])}. Discs from left to right, the order of the next "
+                         f"bidding: {', '.join(found['discs'])}.", "  ")  # fmt: skip
     for row in found["seats"]:
         mark = f" ({row['mark']})" if row["mark"] else ""
         back = f", {_figure(row['rebate'])} taken back: {_figure(row['pays'])}" if row["rebate"] != 0 else ""
