@@ -71,7 +71,8 @@ def test_one_json_document() -> None:
         (["usa", "boston/montreal", "--have", "propellers"], "--have: USA has no technologies"),
         (["usa", "boston/montreal", "--cards", "red*2 gold"], "--cards: there is no train card"),
         (["usa", "boston/montreal", "--players", "9"], "--players: expected a whole number from 2 to 5, found '9'"),
-        (["usb", "boston/montreal"], "MAP: there is no map 'usb'; did you mean usa?"),
+        (["usb", "boston/montreal"], "there is no map 'usb'; did you mean usa?"),
+        (["railway-boom", "tokyo/osaka"], 'what = "track" finds the cheapest way'),
         (["usa"], "Missing argument"),
     ],
 )

@@ -28,6 +28,8 @@ def why(map_id: str, track: tuple[str, ...], have: str, cards: str | None, hand:
     from trainbound import desk
     from trainbound.cli import texts_desk as texts
 
+    if desk.family_of(map_id) != "ticket":
+        raise Said(texts.no_claims(map_id))
     seat: dict[str, Any] = {"name": "you", "tickets": []}
     asked: dict[str, Any] = {"what": "why", "track": " ".join(track)}
     document: dict[str, Any] = {"map": map_id, "seat": [seat], "ask": [asked]}

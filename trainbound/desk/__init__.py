@@ -68,14 +68,15 @@ def judged(document: dict[str, Any]) -> dict[str, Any]:
     """The same for a document that is read already.
 
     Returns:
-        `map`, `faults` (where, message), and what the family of the map answers; of a position with faults no more
-        than those, since what cannot be on a table has no answer.
+        `family`, `map`, `faults` (where, message), and what the family of the map answers; of a position with faults no
+        more than those, since what cannot be on a table has no answer.
     """
     name = document.get("map")
     if not isinstance(name, str):
         return faulty(name, [Fault("map", texts.no_map(shown(name) if "map" in document else ""))])
     try:
-        return _desk(name).judge(document)
+        family = family_of(name)
+        return {"family": family, **_desk(family).judge(document)}
     except BadMap as bad:
         faults = [fault if fault.where == "map" else Fault("map", texts.bad_map(*fault)) for fault in bad.faults]
         return faulty(name, faults)
@@ -84,14 +85,14 @@ def judged(document: dict[str, Any]) -> dict[str, Any]:
 def faulty(name: object, faults: list[Fault]) -> dict[str, Any]:
     """The answer to a position that cannot be: its faults alone."""
     rows = [{"where": fault.where, "message": fault.message} for fault in faults]
-    return {"map": name if isinstance(name, str) else "", "faults": rows, "seats": [], "answers": []}
+    return {"family": "", "map": name if isinstance(name, str) else "", "faults": rows, "seats": [], "answers": []}
 
 
 def report(answer: dict[str, Any]) -> list[str]:
     """The answer in plain lines of 80 characters at most, with rule ids and proofs."""
     if answer["faults"]:
         return texts.faults(answer)
-    return _desk(answer["map"]).report(answer)
+    return _desk(answer["family"]).report(answer)
 
 
 def line(answer: dict[str, Any]) -> str:
@@ -107,10 +108,10 @@ def wrong(answer: dict[str, Any]) -> bool:
     return bool(answer["faults"]) or any(row.get("legal") is False for row in asked)
 
 
-def _desk(name: str) -> Desk:
-    """The desk of a map's family. Raises BadMap when there is no such map."""
-    path = find(name)
-    family = "boom" if path.name == "map.toml" else "ticket"
-    if family not in FAMILIES:
-        raise BadMap(name, [Fault("map", texts.no_family(name))])
+def family_of(name: str) -> str:
+    """The family of a map: a game of its own is a folder, a map of tracks a file. Raises BadMap when there is none."""
+    return "boom" if find(name).name == "map.toml" else "ticket"
+
+
+def _desk(family: str) -> Desk:
     return cast(Desk, importlib.import_module(FAMILIES[family]))

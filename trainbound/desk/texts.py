@@ -41,11 +41,6 @@ def bad_map(where: str, message: str) -> str:
     return f"the map's {where}: {message}"
 
 
-def no_family(name: str) -> str:
-    """A map for which there is no desk."""
-    return f"there is no rules desk for {name}"
-
-
 def faults(answer: dict[str, Any]) -> list[str]:
     """All faults of a position, each with its place in the file."""
     rows = answer["faults"]
