@@ -31,6 +31,10 @@ class Desk(Protocol):
         """The answer in plain lines of 80 characters at most."""
         ...
 
+    def answered(self, rows: list[dict[str, Any]]) -> list[str]:
+        """The answers to questions alone, in such lines."""
+        ...
+
 
 class Unreadable(Exception):  # noqa: N818
     """A text that is no position file at all: neither TOML nor JSON, or too large. Its text says why."""
@@ -100,6 +104,11 @@ def line(answer: dict[str, Any]) -> str:
     from trainbound.desk.ticket.texts import line as said
 
     return said(answer["answers"][0])
+
+
+def answers(answer: dict[str, Any]) -> list[str]:
+    """The answers to what was asked alone, as plain lines."""
+    return _desk(answer["map"]).answered(answer["answers"])
 
 
 def wrong(answer: dict[str, Any]) -> bool:

@@ -91,7 +91,7 @@ class Parts:
     # ---- shares
 
     def _shares(self, rule: Shares) -> SharesPart:
-        players, find = len(self.names), partial(_share, rule)
+        players, find = len(self.names), partial(share_of, rule)
         rows = self._named("shares", MOST_WORDS, find)
         neutral = self.reader.table("neutral", self.raw.get("neutral", {}), ["shares"])
         if "neutral" in self.raw and players != rule.params.neutral_at:
@@ -126,7 +126,7 @@ class Parts:
     def _stations(self, rule: Stations) -> tuple[tuple[int, ...], ...]:
         built: list[list[int]] = [[] for _ in self.names]
         cite = rule.cite("station", "EU-3")
-        for s, place, city in self._named("stations", len(self.board.cities), partial(_city, self.board)):
+        for s, place, city in self._named("stations", len(self.board.cities), partial(city_of, self.board)):
             called = self.board.cities[city].name
             owner = next((o for o, row in enumerate(built) if city in row), None)
             if not rule.sites >> city & 1:
@@ -143,7 +143,7 @@ class Parts:
         return tuple(map(tuple, built))
 
 
-def _share(rule: Shares, word: str) -> tuple[int, int]:
+def share_of(rule: Shares, word: str) -> tuple[int, int]:
     """A share `prr:4` as (company, number). Raises NotUnderstood or Ambiguous."""
     name, colon, number = word.partition(":")
     if not colon:
@@ -156,7 +156,7 @@ def _share(rule: Shares, word: str) -> tuple[int, int]:
     return found.company, int(number)
 
 
-def _city(board: Board, word: str) -> int:
+def city_of(board: Board, word: str) -> int:
     """The vertex of a city. Raises NotUnderstood, also for a country, which has several, or Ambiguous."""
     found = notation.place(board, word)
     if len(word) > LONGEST_WORD or found.vertices.bit_count() != 1:

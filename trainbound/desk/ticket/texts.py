@@ -15,16 +15,23 @@ Row = Mapping[str, Any]
 
 def report(answer: Row) -> list[str]:
     """The answer in lines of 80 characters at most: answers first, then each seat, then the score with its proofs."""
-    lines = [f"{answer['name']}, {many(answer['players'], 'player')}", ""]
-    for number, row in enumerate(answer["answers"], 1):
-        lines += wrapped(f"{number}. {_ASKED[row['what']](row)}", further="   ")
-        for text in _SAID[row["what"]](row):
-            lines += wrapped(text, "   ", "  ")
-        lines.append("")
+    lines = [f"{answer['name']}, {many(answer['players'], 'player')}", "", *answered(answer["answers"])]
     for seat in answer["seats"]:
         lines += [*_seat(seat), ""]
     if answer["seats"]:
         lines += _table(answer["score"])
+    return lines
+
+
+def answered(rows: Sequence[Row]) -> list[str]:
+    """Answers as lines, each with its question and an empty line after it; numbered where there are several."""
+    lines: list[str] = []
+    for number, row in enumerate(rows, 1):
+        head = f"{number}. " if len(rows) > 1 else ""
+        lines += wrapped(f"{head}{_ASKED[row['what']](row)}", further="   ")
+        for text in _SAID[row["what"]](row):
+            lines += wrapped(text, "   ", "  ")
+        lines.append("")
     return lines
 
 
