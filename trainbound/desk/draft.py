@@ -6,7 +6,9 @@ spellings, as everywhere, and write the words of a position file, so that what i
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
@@ -91,10 +93,20 @@ def new(name: str) -> Draft:
     """An empty table. Raises NotUnderstood or Ambiguous for a map that there is not, BadMap for one with faults."""
     word = name.strip()
     if not word.endswith(".toml"):
-        word = one_of("-".join(folded(word).split()), map_files(), "map")
+        known = _maps()
+        word = known[one_of("-".join(folded(word).split()), known, "map")]
     draft = Draft({"map": word})
     family(draft)
     return draft
+
+
+def _maps() -> dict[str, str]:
+    """Id or name of each map that comes with the program -> its id."""
+    called = {name: name for name in map_files()}
+    for name, path in map_files().items():
+        title = tomllib.loads(path.read_text(encoding="utf-8")).get("name", name)
+        called.setdefault("-".join(folded(str(title)).split()), name)
+    return called
 
 
 # ---- changes
@@ -280,13 +292,12 @@ def _main(draft: Draft, seat: int, words: Sequence[str]) -> Edit:
         except NotUnderstood as bad:
             wrong = wrong or bad
     if "/" not in " ".join(words):
-        try:
-            key = one_of(folded(words[0]), [*known.seat, *known.synonyms], "key")
-        except (NotUnderstood, Ambiguous):
-            key = ""
-        key = known.synonyms.get(key, key)
-        if key in known.seat:
-            return stated(known, draft.document, seat, key, words[1:])
+        for among in (known.seat, known.synonyms):
+            with suppress(NotUnderstood, Ambiguous):
+                key = one_of(folded(words[0]), among, "key")
+                key = known.synonyms.get(key, key)
+                if key in known.seat:
+                    return stated(known, draft.document, seat, key, words[1:])
     raise wrong or NotUnderstood(" ".join(words), "word")
 
 

@@ -44,8 +44,13 @@ def _ticket(seat: Row) -> Figures:
     if "points" in seat:
         found["now"] = seat["points"]
     if "score" in seat:
-        found["total"] = _figure(seat["score"]["total"])
+        found["known" if "known" in seat["score"] else "total"] = _known(seat["score"])
     return Figures(seat["name"], found, tickets)
+
+
+def _known(score: Row) -> Any:
+    """The total, or what is known of it."""
+    return score["known"] if "known" in score else _figure(score["total"])
 
 
 def state(row: Row) -> str:

@@ -160,6 +160,7 @@ _FIGURE = {
     "longest": "longest route {n}",
     "now": "{n} points now",
     "total": "{n} at the end",
+    "known": "{n} at the end as far as is known",
     "rails_left": "{n} rails left",
     "stations": "{n} stations",
     "network": "best network {n} rails",
@@ -169,10 +170,14 @@ _LABEL = {
     "longest": "longest route",
     "now": "points now",
     "total": "points at the end",
+    "known": "points at the end as far as is known",
     "rails_left": "rails left",
     "stations": "stations",
     "network": "best network",
 }
+
+
+_POINTS = ("now", "total", "known")
 
 
 def figure(n: Any) -> str:
@@ -186,10 +191,10 @@ def figure(n: Any) -> str:
 
 def standing(name: str, figures: Mapping[str, Any], tickets: Mapping[str, str] | None, tells: bool) -> str:
     """A seat at a glance, in a line; `tells` whether it has tickets at all."""
-    said = [_FIGURE[key].format(n=figure(n)) for key, n in figures.items() if key not in ("now", "total")]
+    said = [_FIGURE[key].format(n=figure(n)) for key, n in figures.items() if key not in _POINTS]
     if tells:
         said.append(_tickets(tickets))
-    said += [_FIGURE[key].format(n=figure(figures[key])) for key in ("now", "total") if key in figures]
+    said += [_FIGURE[key].format(n=figure(figures[key])) for key in _POINTS if key in figures]
     return f"{name}: {', '.join(said)}."
 
 

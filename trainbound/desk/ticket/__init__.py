@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from trainbound.desk.ticket import questions, scores, seats
+from trainbound.desk.ticket.texts import answered as answered
 from trainbound.desk.ticket.texts import report as report
 from trainbound.kernel.files import map_files
 from trainbound.ticket.board import Board, load_board

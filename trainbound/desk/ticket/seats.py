@@ -14,11 +14,12 @@ from trainbound.ticket.texts_scores import path
 
 
 def seat(position: Position, standing: Standing, s: int) -> dict[str, Any]:
-    """One seat: name, trains, longest, tickets (null where they are not known), score."""
+    """One seat: name, trains, points on the score track, longest, tickets (null where they are not known), score."""
     board, state = position.board, position.state
     tickets = None if s in position.tickets else [ticket(board, state, s, k) for k in state.tickets[s]]
-    return {"name": position.names[s], "trains": state.trains[s], "longest": route(board, state.owned[s]),
-            "tickets": tickets, "score": scores.of_seat(position, standing, s)}  # fmt: skip
+    return {"name": position.names[s], "trains": state.trains[s], "points": state.points[s],
+            "longest": route(board, state.owned[s]), "tickets": tickets,
+            "score": scores.of_seat(position, standing, s)}  # fmt: skip
 
 
 def route(board: Board, owned: int) -> dict[str, Any]:

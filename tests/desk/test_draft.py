@@ -1,0 +1,225 @@
+"""A table put together by typing: every line is a change or a question, and each change can be undone and saved."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trainbound.desk.bench import Bench, Heard
+
+
+def bench(*lines: str) -> Bench:
+    """A sitting in which some lines have been understood."""
+    made = Bench()
+    for line in lines:
+        heard = made.hear(line)
+        assert heard.kind != "refused", (line, heard.said)
+    return made
+
+
+def seats(made: Bench) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = made.draft.document["seat"]
+    return found
+
+
+def said(heard: Heard) -> str:
+    return " ".join((*heard.said, *heard.rows))
+
+
+def test_a_table_is_put_together_line_by_line_in_the_words_of_a_position_file() -> None:
+    made = bench(
+        "map united kingdom", "players 3", "seat Ada", "Ada stranraer/londonderry", "london to reading",
+        "Ada ticket London Dublin", "hand red*3 loco", "Ada technologies propellers, booster",
+        "Ada trains 20", "Ada points 61", "seat Bo", "Bo hand unknown", "option advanced yes", "Bo tickets 4",
+    )  # fmt: skip
+    assert made.draft.document == {
+        "map": "uk", "players": 3, "options": {"advanced_technologies": True},
+        "seat": [
+            {"name": "Ada", "tracks": ["londonderry/stranraer:grey", "london/reading:green"],
+             "tickets": ["dublin/london"], "hand": "red*3 loco*1",
+             "technologies": ["propellers", "booster"], "trains": 20, "points": 61},
+            {"name": "Bo", "tickets": 4}]}  # fmt: skip
+    assert made.answer["faults"] == []
+
+
+def test_a_track_with_two_colours_is_asked_about_and_answered_by_number_or_colour() -> None:
+    made = bench("map pennsylvania", "seat Ada")
+    heard = made.hear("Ada allentown/reading, albany/new york, erie/ontario-west")
+    assert heard.kind == "which"
+    assert heard.choices == ("albany/new-york:blue", "albany/new-york:green")
+    assert "tracks" not in seats(made)[0]
+    assert made.hear("green").kind == "changed"
+    assert seats(made)[0]["tracks"] == ["allentown/reading:green", "albany/new-york:green", "erie/ontario-west:grey"]
+    made.hear("Ada altoona/johnstown")
+    made.hear("2")
+    assert seats(made)[0]["tracks"][-1] == "altoona/johnstown:yellow"
+
+
+def test_of_two_tracks_the_free_one_is_meant_when_the_other_is_taken() -> None:
+    made = bench("map pennsylvania", "players 4", "seat Ada", "altoona/johnstown blue", "seat Bo", "altoona/johnstown")
+    assert seats(made)[1]["tracks"] == ["altoona/johnstown:yellow"]
+    assert made.hear("free altoona/johnstown:blue").kind == "changed"
+    assert seats(made)[0]["tracks"] == []
+    assert made.hear("free johnstown altoona").kind == "changed"
+    assert seats(made)[1]["tracks"] == []
+    assert made.hear("free altoona/johnstown").kind in ("refused", "which")
+
+
+def test_a_whole_seat_is_typed_in_one_line() -> None:
+    made = bench("map uk", "seat Ada: stranraer/londonderry london/reading; tickets london/dublin; hand red*3; "
+                 "technologies booster", "seat Bo: none; tickets unknown")  # fmt: skip
+    ada, bo = seats(made)
+    assert ada == {"name": "Ada", "tracks": ["londonderry/stranraer:grey", "london/reading:green"],
+                   "tickets": ["dublin/london"], "hand": "red*3", "technologies": ["booster"]}  # fmt: skip
+    assert bo == {"name": "Bo", "tracks": []}
+    bench_line = made.hear("seat Ada: birmingham/northampton; hand none")
+    assert bench_line.kind == "which"
+    made.hear("1")
+    assert seats(made)[0] == ada | {"tracks": ["birmingham/northampton:green"], "hand": ""}
+
+
+def test_shares_without_a_number_are_the_next_of_their_company() -> None:
+    """PA-4: shares are taken from the lowest number on."""
+    made = bench("map pennsylvania", "seat Ada", "seat Bo", "Ada share prr", "Bo share prr lv", "neutral share prr",
+                 "Ada share b", "Ada no share prr:1")  # fmt: skip
+    assert seats(made)[0]["shares"] == ["bo:1"]
+    assert seats(made)[1]["shares"] == ["prr:2", "lv:1"]
+    assert made.draft.document["neutral"] == {"shares": ["prr:3"]}
+
+
+def test_what_is_wrong_with_a_line_is_said_and_changes_nothing() -> None:
+    made = bench("map uk", "seat Ada")
+    before = made.draft
+    for line, word in {
+        "Ada london/xyzzy": "xyzzy", "Ada tikets": "tickets", "Ada hand purpel*x": "purple", "map uuk": "kingdom",
+        "Ada technology boster stoker": "stoker", "option open yes": "advanced", "Ada trains many": "many",
+        "zebra": "zebra", "Ada stations paris": "paris", "claim": "track", "load nowhere.toml": "nowhere.toml",
+        "save": "save", "keep": "tried", "what if": "what if", "free london/dover": "Nobody", "x" * 3000: "longer",
+    }.items():  # fmt: skip
+        heard = made.hear(line)
+        assert heard.kind == "refused" or line == "map uuk", line
+        assert word.lower() in said(heard).lower(), (line, heard)
+    made.hear("undo")
+    assert made.draft.document["seat"] == before.document["seat"]
+
+
+def test_faults_are_shown_after_each_change_with_whose_they_are() -> None:
+    made = bench("map pennsylvania", "seat Ada", "altoona/johnstown blue", "seat Bo")
+    heard = made.hear("Bo altoona/johnstown:yellow")
+    assert heard.kind == "changed"
+    assert any(row.startswith("Bo, tracks[0]: ") and "PA-12" in row for row in heard.rows)
+    refused = made.hear("longest")
+    assert refused.kind == "refused"
+    assert "PA-12" in said(refused)
+    assert made.hear("players 4").rows[0].startswith("Ada: 44 trains left, longest route 1")
+
+
+def test_undo_and_redo_go_through_every_change_and_a_new_change_ends_redo() -> None:
+    made = bench("map uk", "seat Ada", "london/reading", "new", "map usa")
+    for _ in range(3):
+        made.hear("undo")
+    assert seats(made)[0] == {"name": "Ada"}
+    assert made.hear("redo").said[0] == "Done again: london/reading"
+    made.hear("hand red")
+    assert made.hear("redo").kind == "refused"
+    assert seats(made)[0] == {"name": "Ada", "tracks": ["london/reading:green"], "hand": "red*1"}
+
+
+def test_what_if_shows_the_difference_and_takes_it_back_unless_it_is_kept() -> None:
+    made = bench("map uk", "seat Ada", "Ada ticket dublin/london")
+    before = made.draft
+    heard = made.hear("what if Ada dublin/holyhead, holyhead/llandrindod wells, birmingham/llandrindod-wells, "
+                      "birmingham/northampton green, london/northampton blue")  # fmt: skip
+    assert heard.kind == "tried"
+    assert "ticket dublin/london done, possible before" in said(heard)
+    assert "longest route from 0 to" in said(heard)
+    assert "from -15 to" in said(heard)
+    assert made.shown != before == made.draft
+    assert made.hear("undo").kind == "changed"
+    assert made.shown == before
+    made.hear("what if Ada london/reading")
+    assert made.hear("keep").said == ("Kept.",)
+    assert seats(made)[0]["tracks"] == ["london/reading:green"]
+    assert made.hear("what if score").kind == "refused"
+    heard = made.hear("what if Ada hand red*40")
+    assert heard.kind == "tried"
+    assert "Ada, hand: " in said(heard)
+
+
+def test_questions_are_answered_with_rules_and_change_nothing() -> None:
+    made = bench("map uk", "seat Ada: london/reading; hand red*2", "seat Bo")
+    before = made.draft
+    heard = made.hear("claim Ada stranraer/londonderry red*2 loco")
+    assert heard.kind == "answered"
+    assert heard.answers[0]["legal"] is False
+    assert "UK-18" in said(heard)
+    assert {row["seat"] for row in made.hear("why Bo stranraer/londonderry").answers} == {"Bo"}
+    assert made.hear("buy Ada propellers").answers[0]["technology"] == "propellers"
+    assert made.hear("longest").answers[0]["holders"] == ["Ada"]
+    assert made.hear("ticket Bo dublin/london").answers[0]["completed"] is False
+    assert made.hear("score Ada").answers[0]["seats"][0]["name"] == "Ada"
+    assert made.draft == before
+
+
+def test_a_saved_position_round_trips_and_its_comments_stay(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    made = bench("map pennsylvania", "seat Ada: albany/new-york blue allentown/reading; tickets baltimore/albany",
+                 "seat Bo", "option open_shares yes", f"save {file}")  # fmt: skip
+    assert not made.unsaved
+    again = bench(f"load {file}")
+    assert again.draft.document == made.draft.document
+    file.write_text(file.read_text().replace('name = "Bo"', 'name = "Bo"  # plays white'))
+    made = bench(f"load {file}", "Ada hand red*2", "save")
+    text = file.read_text()
+    assert "# plays white" in text
+    assert 'hand = "red*2"' in text
+    assert bench(f"load {file}").draft.document == made.draft.document
+
+
+def test_no_file_is_written_over_without_being_told(tmp_path: Path) -> None:
+    file, other = tmp_path / "table.toml", tmp_path / "other.txt"
+    file.write_text("mine")
+    other.write_text("mine")
+    made = bench("map uk", "seat Ada")
+    for line in (f"save {file}", f"export {other}"):
+        heard = made.hear(line)
+        assert heard.kind == "refused"
+        assert "over" in said(heard)
+    assert file.read_text() == other.read_text() == "mine"
+    assert made.hear(f"save {file} over").kind == made.hear(f"export {other} over").kind == "filed"
+    assert "uk" in file.read_text()
+    assert made.hear(f"save {tmp_path / 'no' / 'where.toml'}").kind == "refused"
+
+
+def test_the_score_is_written_as_a_sheet_and_as_a_table(tmp_path: Path) -> None:
+    made = bench("map pennsylvania", "seat Ada: allentown/reading; tickets none; shares prr:1", "seat Bo")
+    made.hear(f"export {tmp_path / 'score.csv'}")
+    rows = (tmp_path / "score.csv").read_text().splitlines()
+    assert rows[0] == "seat,rule,what,points"
+    assert "Ada,,total," in "\n".join(rows)
+    assert any(row.startswith("Ada,PA-7,shares prr,") for row in rows)
+    assert ".." in rows[-1], "Bo's tickets are not known"
+    made.hear(f"export {tmp_path / 'score.txt'}")
+    assert "Pennsylvania" in (tmp_path / "score.txt").read_text()
+    assert made.hear("export score.doc").kind == "refused"
+
+
+def test_words_may_be_cut_short_where_only_one_is_meant() -> None:
+    made = bench("map penn", "seat Ada", "seat Adam")
+    assert made.hear("Ada allent/reading").kind == "changed"
+    assert seats(made)[0]["tracks"] == ["allentown/reading:green"]
+    assert made.hear("stand").kind == "told"
+    assert made.hear("repo").kind == "answered"
+    assert made.hear("Adam name Eve").kind == "changed"
+    assert made.hear("E hand red").kind == "changed"
+    assert seats(made)[1] == {"name": "Eve", "hand": "red*1"}
+    assert made.hear("seat no Eve").kind == "changed"
+    assert len(seats(made)) == 1
+
+
+@pytest.mark.parametrize("line", ["seat", "Ada", "Ada  ", "seat Ada:", "what if what if undo", "option", "why", "free",
+                                  "neutral", "display", "Ada no", "Ada -", "seat Ada: ;;", "tickets", "load", "export",
+                                  "claim Ada", ",", "/", ":", "Ada /", "seat : x", "players 99999999999"])  # fmt: skip
+def test_lines_cut_short_are_answered_and_never_fail(line: str) -> None:
+    for made in (Bench(), bench("map pennsylvania"), bench("map uk", "seat Ada")):
+        assert made.hear(line).kind in ("refused", "changed", "told", "tried", "which", "answered", "filed")
