@@ -185,8 +185,11 @@ def _map(draft: Draft, words: Sequence[str]) -> Changed:
 def _option(draft: Draft, words: Sequence[str]) -> Changed:
     known = family(draft).options
     if not words or not known:
-        raise Refused(no_option(" ".join(words), known))
-    name = one_of(folded(words[0]).replace("-", "_"), known, "option")
+        raise Refused(no_option(known))
+    try:
+        name = one_of(folded(words[0]).replace("-", "_"), known, "option")
+    except (NotUnderstood, Ambiguous):
+        raise Refused(no_option(known)) from None
     value = flag(words[1:])
     return Changed(Draft(with_key(draft.document, f"options.{name}", value), draft.seat), "option",
                    {"key": name, "value": value})  # fmt: skip

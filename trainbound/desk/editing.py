@@ -54,6 +54,7 @@ class Words(NamedTuple):
         find: the word as the file has it. Raises NotUnderstood or Ambiguous.
         counted: whether a number may stand there instead of a list: how many there are, unknown which.
         ordered: whether the list is given anew each time, as its order matters.
+        tiled: whether a word is a card with tiles on it, `w03+coal`: the card alone tells which it is.
         next: for words that leave something open, what they mean in this document: `prr` the next share of it.
     """
 
@@ -61,6 +62,7 @@ class Words(NamedTuple):
     counted: bool = False
     ordered: bool = False
     next: Callable[[Document, str], str | None] | None = None
+    tiled: bool = False
 
 
 class Value(NamedTuple):

@@ -111,8 +111,10 @@ def _said(document: Document, who: str, key: str, spec: Key, old: Any, words: Se
     found = several(words, find)
     if spec.ordered:
         return Edit(put(found), "set", about | {"value": found})
-    new = [word for word in dict.fromkeys(found) if word not in had]
     again = [word for word in dict.fromkeys(found) if word in had]
+    new = [word for word in dict.fromkeys(found) if word not in had]
+    if spec.tiled:
+        had = [word for word in had if _card(word) not in map(_card, new)]
     return Edit(put([*had, *new]), "given", about | {"new": new, "had": again})
 
 
@@ -146,5 +148,10 @@ def _gone(who: str, spec: Words, had: list[Any], words: Sequence[str], put: Call
     if not words:
         return Edit(put([]), "taken", {"who": who, "gone": had})
     named = several(words, find)
-    gone = [word for word in had if word in named]
-    return Edit(put([word for word in had if word not in named]), "taken", {"who": who, "gone": gone})
+    gone = [word for word in had if word in named or (spec.tiled and _card(word) in map(_card, named))]
+    return Edit(put([word for word in had if word not in gone]), "taken", {"who": who, "gone": gone})
+
+
+def _card(word: Any) -> str:
+    """A card without the tiles on it."""
+    return str(word).partition("+")[0]

@@ -110,7 +110,7 @@ def too_long(most: int) -> str:
     return f"This line is longer than {most} characters and was not read."
 
 
-def no_option(found: str, known: Sequence[str]) -> str:
+def no_option(known: Sequence[str]) -> str:
     """A table option that the map does not have."""
     return f"This map has the options {listed(known)}." if known else "This map has no table options."
 
@@ -161,9 +161,9 @@ _FIGURE = {
     "now": "{n} points now",
     "total": "{n} at the end",
     "known": "{n} at the end as far as is known",
-    "rails_left": "{n} rails left",
-    "stations": "{n} stations",
-    "network": "best network {n} rails",
+    "rails_left": "rails left {n}",
+    "stations": "stations {n}",
+    "network": "best network {n}",
 }
 _LABEL = {
     "trains": "trains left",
@@ -191,7 +191,8 @@ def figure(n: Any) -> str:
 
 def standing(name: str, figures: Mapping[str, Any], tickets: Mapping[str, str] | None, tells: bool) -> str:
     """A seat at a glance, in a line; `tells` whether it has tickets at all."""
-    said = [_FIGURE[key].format(n=figure(n)) for key, n in figures.items() if key not in _POINTS]
+    said = [_FIGURE[key].format(n=figure(n)) for key, n in figures.items()
+            if key not in _POINTS and n is not None]  # fmt: skip
     if tells:
         said.append(_tickets(tickets))
     said += [_FIGURE[key].format(n=figure(figures[key])) for key in _POINTS if key in figures]

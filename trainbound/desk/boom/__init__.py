@@ -7,17 +7,30 @@ answer then says from what to what, and what it depends on.
 from __future__ import annotations
 
 import time
+from functools import lru_cache
 from typing import Any
 
-from trainbound.boom.board import load_board
+from trainbound.boom.board import Board, load_board
 from trainbound.boom.names import PHASES
 from trainbound.boom.position import Position, read
 from trainbound.desk.boom import bidding, building, counting, laying, running
 from trainbound.desk.boom.asking import Ask, asks
+from trainbound.desk.boom.texts_report import answered as answered
 from trainbound.desk.boom.texts_report import report as report
+from trainbound.kernel.files import map_files
 
 SECONDS = 0.3
 """How long all questions of a position together may look for the best trains."""
+
+
+def board_of(name: str) -> Board:
+    """The board of a map; those of the program are kept, others read anew, since they may have changed."""
+    return _kept(name) if name in map_files() else load_board(name)
+
+
+@lru_cache(maxsize=2)
+def _kept(name: str) -> Board:
+    return load_board(name)
 
 
 def judge(document: dict[str, Any]) -> dict[str, Any]:
@@ -30,7 +43,7 @@ def judge(document: dict[str, Any]) -> dict[str, Any]:
     Raises:
         BadMap: the map of the document cannot be played.
     """
-    board = load_board(document["map"])
+    board = board_of(document["map"])
     position, faults = read(board, document)
     questions, wrong = asks(position, document.get("ask", []))
     rows = [{"where": fault.where, "message": fault.message} for fault in (*faults, *wrong)]

@@ -13,13 +13,19 @@ Row = Mapping[str, Any]
 
 def report(answer: Row) -> list[str]:
     """The answer in lines of 80 characters at most; without questions the score of everybody."""
-    lines = _table(answer)
-    for n, found in enumerate(answer["answers"], 1):
-        lines += ["", *_REPORTS[found["what"]](f"{n} {found['what']}", found)]
+    lines = _table(answer) + answered(answer["answers"])
     if not answer["answers"] and answer["seats"]:
         rows = [{"seat": seat["name"], **seat["score"]} for seat in answer["seats"]]
         keys = ("ranking", "decided", "depends")
         lines += ["", *_score("Score as if the game ended now", {"seats": rows, **{k: answer[k] for k in keys}})]
+    return lines
+
+
+def answered(rows: Sequence[Row]) -> list[str]:
+    """Answers as lines, each after an empty one; numbered."""
+    lines: list[str] = []
+    for n, found in enumerate(rows, 1):
+        lines += ["", *_REPORTS[found["what"]](f"{n} {found['what']}", found)]
     return lines
 
 
