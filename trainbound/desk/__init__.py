@@ -108,7 +108,7 @@ def line(answer: dict[str, Any]) -> str:
 
 def answers(answer: dict[str, Any]) -> list[str]:
     """The answers to what was asked alone, as plain lines."""
-    return _desk(answer["map"]).answered(answer["answers"])
+    return _desk(answer["family"]).answered(answer["answers"])
 
 
 def wrong(answer: dict[str, Any]) -> bool:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
+from trainbound.desk import FAMILIES, family_of
 from trainbound.desk.editing import (
     NOT,
     Document,
@@ -71,14 +72,13 @@ class Changed(NamedTuple):
 
 VERBS = ("map", "seat", "option", "free")
 """What a line of change may begin with, besides keys of the table and names of seats."""
-_FAMILIES = {"ticket": "trainbound.desk.ticket.drafting", "boom": "trainbound.desk.boom.drafting"}
 
 
 @lru_cache(maxsize=16)
 def _family(path: str) -> Family:
     from importlib import import_module
 
-    module = _FAMILIES["boom" if path.endswith("/map.toml") else "ticket"]
+    module = f"{FAMILIES[family_of(path)]}.drafting"
     return cast(Family, import_module(module).drafting(path))
 
 
