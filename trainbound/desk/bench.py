@@ -17,6 +17,7 @@ from trainbound.desk.draft import Changed, Draft, asked, changed, family, new, p
 from trainbound.desk.editing import Document, Refused, Which, names
 from trainbound.desk.figures import differences, figures, majorities
 from trainbound.kernel.faults import BadMap
+from trainbound.kernel.files import map_files
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.kernel.words import folded, one_of
 
@@ -176,7 +177,7 @@ class Bench:
     def standing(self) -> Heard:
         """The faults of the table, or each seat at a glance."""
         if not self.shown.map:
-            return Heard("told", (texts.NO_MAP.format(example="uk"),))
+            return Heard("told", (texts.NO_MAP.format(example=next(iter(map_files()))),))
         answer = self.answer
         if answer["faults"]:
             return Heard("told", (), tuple(texts.faults(answer["faults"], names(self.shown.document))))
