@@ -7,7 +7,7 @@ import random
 import networkx
 import pytest
 
-from trainbound.network.hexes import around, cheapest_way, joined, longest_row, numbers, parts_of
+from trainbound.network.hexes import around, cheapest_way, cheapest_within, joined, longest_row, numbers, parts_of
 
 SIZE = 6
 
@@ -63,6 +63,22 @@ def test_the_cheapest_way_agrees_with_a_graph(n: int) -> None:
     assert total == right == sum(cost[place] for place in way)
     assert way[-1] == b
     assert all(NEAR[u] >> v & 1 for u, v in zip((a, *way), way, strict=False))
+
+
+@pytest.mark.parametrize("n", range(12))
+def test_the_cheapest_way_over_few_places_is_that_of_all_simple_ways(n: int) -> None:
+    chance = random.Random(n)
+    cost = [chance.choice([1, 1, 2, 7, 9]) for _ in range(SIZE * SIZE)]
+    a = chance.randrange(SIZE * SIZE)
+    b = chance.choice([v for v, far in networkx.single_source_shortest_path_length(GRAPH, a, 3).items() if far > 1])
+    for most in range(1, 6):
+        sums = [sum(cost[v] for v in way[1:]) for way in networkx.all_simple_paths(GRAPH, a, b, cutoff=most)]
+        found = cheapest_within(LISTS, 1 << a, 1 << b, cost, most)
+        assert (found is None) == (not sums)
+        if found is not None:
+            assert found[0] == min(sums) == sum(cost[place] for place in found[1])
+            assert len(found[1]) <= most
+    assert cheapest_within(LISTS, 1 << a, 1 << b, [0] * SIZE * SIZE, 0) is not None  # what costs nothing is not counted
 
 
 def test_no_way_and_none_needed() -> None:

@@ -80,7 +80,7 @@ class Reader:
         found = {}
         for key, row in islice(value.items(), MOST_KEYS):
             if keys and key not in keys:
-                at = f"{where}.{plain(key)}" if where else plain(key)
+                at = f"{where}.{plain(key)}" if where else plain(key) or "''"
                 self.say(at, "unknown_key", near=nearest(str(key)[:LONGEST_WORD], keys))
             else:
                 found[key] = row
