@@ -39,7 +39,7 @@ def test_a_ticket_joined_twice_says_both_ways() -> None:  # IN-6
 
 def test_a_ticket_joined_once_says_what_a_second_way_takes() -> None:  # IN-6
     view = seen(SQUARE[:5])
-    assert texts.twice(BOARD, view, JAI_PAT) == "+4"
+    assert texts.twice(BOARD, view, JAI_PAT) == "2nd way 4"
     assert texts.twice(BOARD, view, JAI_PAT, long=True) == (
         "two ways, for 5 more (IN-6), need 4 trains: Bareilly to Patna, green 4"
     )

@@ -25,7 +25,7 @@ from trainbound.ui.page import bar, text_of
 from trainbound.ui.sheet import choices, panes, whole
 from trainbound.ui.sheet.hand import display_block, hand_line
 from trainbound.ui.sheet.model import Box, Model
-from trainbound.ui.sheet.panel import panel
+from trainbound.ui.sheet.panel import LEAST_LOG, panel
 from trainbound.ui.sheet.tickets import need
 from trainbound.ui.strips import crop, plain, row_width
 from trainbound.ui.theme import FRAMES
@@ -227,6 +227,31 @@ def test_what_gives_way_is_shares_not_held_last_and_never_the_display() -> None:
     held = [c for c, own in enumerate(view.parts["shares"].held[view.viewer]) if own]
     shares = rows[rows.index(next(r for r in rows if r.startswith("SHARES"))) + 1]
     assert shares.count("/") == min(3, len(held))
+
+
+def test_blank_rows_and_finished_tickets_give_way_to_the_end_of_the_log() -> None:
+    """However many tickets one has: what is left to do is listed, and what happened is, as long as both have room."""
+    found, _ = model(course(3, 120, "turn"))
+    board = game().board
+    west = sum(1 << i for i, t in enumerate(board.tracks) if max(t.a, t.b) < 20)
+    mine = found.view.seats[found.view.viewer or 0]
+    seats = tuple(mine._replace(owned=west, trains=30) if seat == mine else seat for seat in found.view.seats)
+    found = replace(found, view=found.view._replace(seats=seats))
+    every = {k: need(board, found.view, k).done for k in range(len(board.tickets))}
+    done, missing = ([k for k, is_done in every.items() if is_done == wanted] for wanted in (True, False))
+    assert len(done) >= 7 and len(missing) >= 5
+    none = panel(replace(found, view=found.view._replace(tickets=()), log=()), 22, 19, False)
+    fixed = sum(bool(row) for row in none) - 1  # the title of the tickets
+    for more in range(8):
+        for few in range(1, 6):
+            view = found.view._replace(tickets=(*done[:more], *missing[:few]))
+            rows = [plain(row) for row in panel(replace(found, view=view), 22, 19, False)]
+            assert len(rows) <= 19
+            least = 1 + few + min(1, more)
+            assert any(row.startswith("LOG") for row in rows) == (fixed + least + LEAST_LOG <= 19), (more, few)
+            assert all(any(f" {words.ticket(board, k)} " in row for row in rows) for k in missing[:few])
+            listed = sum(any(f" {words.ticket(board, k)} " in row for row in rows) for k in done[:more])
+            assert listed == more or f" ... {more - listed} done" in "\n".join(rows)
 
 
 def test_the_whole_map_keeps_bar_and_hand_and_drops_the_deck_before_the_trains() -> None:

@@ -102,7 +102,7 @@ def test_a_claim_that_makes_a_second_way_says_so(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("moves", "says"), [
-    (130, "Your ticket BAR-GUN is done, +"), (TWICE, "Your ticket BAR-GUN is joined twice")])
+    (130, "Your ticket BAR-GUN is done; 2nd way: "), (TWICE, "Your ticket BAR-GUN is joined twice")])
 def test_the_city_under_the_cursor_says_how_its_ticket_stands(store: Store, moves: int, says: str) -> None:
     found = ready(store, moves)
     assert says in after(store, "/ b a r e i l l y enter", lambda: TableScreen(found)).splitlines()[-2]

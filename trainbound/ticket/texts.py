@@ -55,7 +55,7 @@ from trainbound.ticket.texts_standing import (
     totals,
 )
 from trainbound.ticket.texts_stations import promised, promised_tickets, standing_in
-from trainbound.ticket.texts_tour import tour_of, twice, two_ways
+from trainbound.ticket.texts_tour import tour_of, toured, twice, two_ways
 
 __all__ = [
     "AS_IF",
@@ -108,6 +108,7 @@ __all__ = [
     "ticket_row",
     "totals",
     "tour_of",
+    "toured",
     "track",
     "track_long",
     "tunnel_odds",

@@ -35,7 +35,7 @@ def worth(board: Board, view: TicketView, k: int) -> int:
 
 
 def twice(board: Board, view: TicketView, k: int, long: bool = False) -> str:
-    """How a ticket of the viewer stands in the Grand Tour: `twice`, or `+4`, the trains of a second way; else nothing.
+    """How a ticket of the viewer stands in the Grand Tour: `twice`, or `2nd way 4`, its trains; else nothing.
 
     Args:
         board: the map.
@@ -48,7 +48,7 @@ def twice(board: Board, view: TicketView, k: int, long: bool = False) -> str:
     if rule is None or view.viewer is None:
         return ""
     if not long:
-        return "" if found is None else f"+{found.trains}" if found.tracks else "twice"
+        return "" if found is None else f"2nd way {found.trains}" if found.tracks else "twice"
     if found is None:
         return f"two ways cannot be had any more ({rule.rule})"
     points = worth(board, view, k)
@@ -60,3 +60,11 @@ def twice(board: Board, view: TicketView, k: int, long: bool = False) -> str:
         return f"{said}: {'; '.join(track_long(board, i) for i in found.tracks)}" if done else said
     one, other = (path(board, way, numbers(board.tickets[k].a.vertices), True) for way in found.ways)
     return f"joined twice, for {gain} ({rule.rule}): {one}; and {other}"
+
+
+def toured(board: Board, view: TicketView, k: int) -> str:
+    """The same in a few words more: `joined twice`, or `2nd way: 4 trains`."""
+    found = two_ways(board, view, k)
+    if found is None:
+        return ""
+    return f"2nd way: {many(found.trains, 'train')}" if found.tracks else "joined twice"

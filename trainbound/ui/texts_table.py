@@ -251,7 +251,7 @@ def enter_claims(track: str) -> str:
     return f"Enter claims {track}"
 
 
-def your_ticket(ticket: str, needs: str, twice: str = "") -> str:
+def your_ticket(ticket: str, needs: str, toured: str = "") -> str:
     """What a ticket of the city under the cursor needs, and where two ways pay how it stands with a second one."""
     if needs == "station":
         return f"Your ticket {ticket} needs a station"
@@ -261,9 +261,12 @@ def your_ticket(ticket: str, needs: str, twice: str = "") -> str:
         return f"Your ticket {ticket} scores {needs}"
     if needs != "done":
         return f"Your ticket {ticket} needs {needs}"
-    if twice == "twice":
-        return f"Your ticket {ticket} is joined twice"
-    return f"Your ticket {ticket} is done{f', {twice} trains for a second way' if twice else ''}"
+    return f"Your ticket {ticket} is {done(toured)}"
+
+
+def done(toured: str) -> str:
+    """A ticket that is completed, and where two ways pay how it stands with a second one."""
+    return toured if toured.startswith("joined") else f"done; {toured}" if toured else "done"
 
 
 def share_given(company: str, number: int, held: int, left: int, tie: str) -> tuple[str, str]:

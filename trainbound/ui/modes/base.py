@@ -117,7 +117,7 @@ def thing(screen: TableBase) -> Row:
     ticket = ""
     for k in view.tickets:
         if (board.tickets[k].a.vertices | board.tickets[k].b.vertices) >> screen.place.city & 1:
-            says = words.missing(board, view, k), words.twice(board, view, k)
+            says = words.missing(board, view, k), words.toured(board, view, k)
             ticket = texts.your_ticket(words.ticket(board, k), *says)
             break
     some = [texts.and_more(tracks[:n], len(tracks) - n) for n in range(len(tracks), 0, -1)] if not ticket else [tracks]

@@ -152,10 +152,12 @@ class Tickets(Aside):
         each = [track_brief(board, i) for i in left.tracks]
         said = [texts.and_more(each[:n], len(each) - n) for n in range(len(each), 0, -1)]
         points = words.many(board.tickets[k].points, "point")
-        twice = words.twice(board, view, k).replace("+", "done, +") if left.done else ""
-        shown = self._shown().said
-        if shown:
-            return [(f" {words.ticket(board, k)}", "bold"), (f", {points}, {twice or 'open'}  {shown}", "text")]
+        shown = self._shown()
+        if shown.said:
+            state = texts.done(words.toured(board, view, k)) if left.done else "open"
+            stands = ((f", {points}, {state}", shown.said), (f", {state}", shown.said), (f", {state}", shown.brief))
+            return roomiest(([(f" {words.ticket(board, k)}", "bold"), (f"{head}  {way}", "text")]
+                             for head, way in stands), screen.wide)  # fmt: skip
         needs = [f"{words.many(left.trains, 'train')}: {', '.join(some)}" for some in said]
         forms = [(words.ticket_long(board, k), f", {points}  {line}")
                  for line in (needs or [words.missing(board, view, k)])[:1]]

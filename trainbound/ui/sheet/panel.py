@@ -10,18 +10,18 @@ from trainbound.ui.page import section
 from trainbound.ui.sheet.hand import display_block, hand_block
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.technologies import technology_forms
-from trainbound.ui.sheet.tickets import BIG, ticket_section
+from trainbound.ui.sheet.tickets import BIG, ticket_section, unfinished
 from trainbound.ui.strips import Row, clip, pad
 
-LEAST_LOG = 4
-"""Rows below which a log is not begun in a narrow panel, with its title."""
+LEAST_LOG = 5
+"""Rows below which a log is not begun in a narrow panel, with its title and a blank row: a solid block is not read."""
 
 
 def panel(model: Model, wide: int, high: int, inside: bool) -> list[Row]:
     """At most `high` rows of at most `wide` cells.
 
-    What gives way, in this order: the log, blank rows, payouts, finished tickets, far tickets, shares not held. Never
-    the players, the hand, the display.
+    What gives way, in this order: blank rows, the log but for its end, payouts, finished tickets, the rest of the log,
+    far tickets, shares not held. Never the players, the hand, the display.
 
     Args:
         model: what is to be shown.
@@ -43,11 +43,20 @@ def panel(model: Model, wide: int, high: int, inside: bool) -> list[Row]:
         left = high - fixed - len(shares)
         if left >= 1 + min(count, 7 if wide >= BIG else 4):
             break
-    most = high - fixed - len(shares)
-    least_log = 6 if wide >= BIG else 0
-    tickets = ticket_section(model, wide, min(most, max(1 + max(1, count), most - 4 - least_log)))
+    tickets = ticket_section(model, wide, _for_tickets(model, wide, high - fixed - len(shares)))
     parts = [players, hand, display, tickets, shares] if wide >= BIG else [players, shares, tickets, display]
     return _with_log(model, [part for part in parts if part], wide, high)
+
+
+def _for_tickets(model: Model, wide: int, most: int) -> int:
+    """Rows for the tickets, of those left to them and the log: finished ones give way to the end of the log."""
+    count = len(model.view.tickets)
+    if wide >= BIG:
+        return min(most, max(1 + max(1, count), most - 4 - 6))
+    least = 1 + min(count, unfinished(model) + 1)
+    if most - least < LEAST_LOG:  # without finished tickets there would be no room for a log either
+        return min(most, 1 + max(1, count))
+    return max(least, most - LEAST_LOG)
 
 
 def _with_choice(parts: Sequence[list[Row]], choice: Sequence[Row], high: int) -> list[Row]:
@@ -73,21 +82,23 @@ def _joined(parts: Sequence[list[Row]], high: int) -> list[Row]:
 
 
 def _with_log(model: Model, parts: Sequence[list[Row]], wide: int, high: int) -> list[Row]:
-    """The sections, and the end of the log in the rows that are left."""
-    rows = _joined(parts, high)
-    left = high - len(rows) - 1
-    if left < (2 if wide >= BIG else LEAST_LOG) or not model.log:
-        return rows
+    """The sections, and the end of the log in the rows that are left; in a narrow panel it comes before blank rows."""
+    least = 2 if wide >= BIG else LEAST_LOG
+    left = high - sum(map(len, parts))
+    if left - len(parts) * (wide >= BIG) < least or not model.log:
+        return _joined(parts, high)
+    room = max(least - (wide < BIG), left - len(parts)) - 1
     lines: list[str] = []
     for line in reversed(model.log):
         wrapped = textwrap.wrap(line, wide, subsequent_indent="  ", break_on_hyphens=False)
-        if len(lines) + len(wrapped) > left - 1:
+        if len(lines) + len(wrapped) > room:
             if not lines:  # better a cut line than none
-                lines = [*wrapped[: left - 2], clip(" ".join(wrapped[left - 2 :]), wide)]
+                lines = [*wrapped[: room - 1], clip(" ".join(map(str.strip, wrapped[room - 1 :])), wide)]
             break
         lines = wrapped + lines
     title = section("LOG", wide, model.frames.across, "[g]l all" if wide >= BIG else "")
-    return [*rows, [], title, *([(line, "text")] for line in lines)]
+    rows: list[Row] = [[(line, "text")] for line in lines]
+    return _joined([*parts, [title, *rows, *([[]] * (room - len(rows)))]], high)
 
 
 def _players(model: Model, wide: int) -> list[Row]:

@@ -77,10 +77,11 @@ def second(board: Board, view: TicketView, k: int, more: int = 0) -> SecondWay |
 
 
 class Picture(NamedTuple):
-    """What the map shows of a ticket: tracks as bits, and what they are."""
+    """What the map shows of a ticket: tracks as bits, and what they are, in full and in fewer words."""
 
     tracks: int
     said: str
+    brief: str = ""
 
 
 def pictures(board: Board, view: TicketView, k: int) -> list[Picture]:
@@ -93,11 +94,13 @@ def pictures(board: Board, view: TicketView, k: int) -> list[Picture]:
     owned, parts = network_seen(board, view)
     left, both, t = need(board, view, k), second(board, view, k), board.tickets[k]
     found = [] if left.done else [Picture(_bits(left.tracks), "")]
-    for n, tracks in enumerate(both.ways if both else (), 1):
-        trains = sum(board.tracks[i].length for i in tracks if not owned >> i & 1)
-        lacks = f", {trains} missing" if trains else ""
+    ways = both.ways if both else ()
+    lacking = {way: sum(board.tracks[i].length for i in way if not owned >> i & 1) for way in ways}
+    for n, tracks in enumerate(sorted(lacking, key=lambda way: lacking[way]), 1):  # what is built comes first
+        lacks = f"{words.many(lacking[tracks], 'train')} missing" if lacking[tracks] else "built"
         through = " ".join(words.path(board, tracks, numbers(t.a.vertices)).split("-")[1:-1])
-        found.append(Picture(_bits(tracks), f"way {n} of 2{lacks}{f', by {through}' if through else ''}"))
+        way_n = f"way {n} of 2, {lacks}"
+        found.append(Picture(_bits(tracks), f"{way_n}{f', by {through}' if through else ''}", way_n))
     goal = reached(parts, t)
     end = t.b if goal is None else t.goals[goal].place
     return found or [Picture(_bits(way(board, owned, t.a.vertices, end.vertices) or ()), "")]
@@ -110,6 +113,12 @@ def _bits(tracks: Sequence[int]) -> int:
 def in_order(board: Board, view: TicketView) -> list[int]:
     """The places of the viewer's tickets as they are listed: those still to be completed first."""
     return sorted(range(len(view.tickets)), key=lambda place: need(board, view, view.tickets[place]).done)
+
+
+def unfinished(model: Model) -> int:
+    """How many tickets the viewer has still to complete; none for an onlooker."""
+    view = model.view
+    return sum(not need(model.board, view, k).done for k in view.tickets) if view.viewer is not None else 0
 
 
 def ticket_section(model: Model, wide: int, room: int) -> list[Row]:
@@ -128,6 +137,7 @@ def ticket_section(model: Model, wide: int, room: int) -> list[Row]:
         over += 1
         last = sorted(found, key=lambda row: (row[0] != model.selected, row[2].done, row[2].trains < 0, row[2].trains))
         gone = {row[0] for row in last[-over:]}
+        what = "done" if all(row[2].done for row in last[-over:]) else "more"
         found = [row for row in found if row[0] not in gone]
     spare = room - 1 - len(found) - (over > 0)
     for place, k, ways in found:
@@ -137,8 +147,8 @@ def ticket_section(model: Model, wide: int, room: int) -> list[Row]:
         spare -= len(block) - 1
         rows += block
     if over > 0:
-        rows.append([(f" ... {len(view.tickets) - len(found)} more", "dim"),
-                     ("[t]".rjust(wide - 10 - len(str(len(view.tickets) - len(found)))), "dim")])
+        note = f" ... {over} {what}"
+        rows.append([(note, "dim"), ("[t]".rjust(wide - len(note)), "dim")])
     return rows[:max(0, room)]
 
 
@@ -172,14 +182,14 @@ def _brief(board: Board, ways: Need) -> str:
 
 
 def _twice(board: Board, both: SecondWay, wide: int) -> str:
-    """How a finished ticket stands where two ways pay: `twice`, or `done +4`, the trains of a second way (IN-6)."""
+    """How a finished ticket stands where two ways pay: `twice`, or `2nd way 4`, the trains that one takes (IN-6)."""
     if not both.tracks:
         return "joined twice" if wide >= BIG else "twice"
     if wide < BIG:
-        return f"done +{both.trains}"
+        return f"2nd way {both.trains}"
     every = ", ".join(track_brief(board, i) for i in both.tracks)
-    text = f"done; twice: {every}"
-    return text if len(text) <= wide - 14 else f"done; twice: {words.many(both.trains, 'train')}"
+    text = f"done; 2nd way: {every}"
+    return text if len(text) <= wide - 14 else f"done; 2nd way: {words.many(both.trains, 'train')}"
 
 
 def _full(model: Model, place: int, k: int, ways: Need, wide: int) -> list[Row]:
