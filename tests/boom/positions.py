@@ -11,7 +11,8 @@ from trainbound.boom.names import KINDS, PHASES, STORES
 from trainbound.boom.notation import city
 from trainbound.boom.state import State
 from trainbound.kernel.types import Event, Illegal, Refusal
-from trainbound.network.hexes import numbers, parts_of
+from trainbound.network.bits import numbers
+from trainbound.network.hexes import parts_of
 
 CARD = BOARD.number_of
 """Id of a card -> its number."""

@@ -217,6 +217,16 @@ def test_political_friends_make_one_payment_a_mark_cheaper() -> None:
     assert last.store[0][MATERIALS] == 8
 
 
+def test_only_the_development_that_is_used_makes_it_cheaper(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RB-11, RB-30, RB-90: another that would save two marks, and stands upright, saves nothing."""
+    monkeypatch.setitem(BOARD.shifting, BOARD.number_of["d01"], 2)
+    s = bid(own(auction(3, MATERIALS), 0, "d01", "d72"), "8", "c", "c", "c")
+    s, events = told(s, "use d72")
+    assert s.store[0][MATERIALS] == 4, "half of 8, not nothing"
+    assert s.open == []
+    assert [e.kind for e in events if e.seat == 0] == ["used", "paid"]
+
+
 def test_what_i_would_pay_counts_who_lies_further_right() -> None:
     """RB-11."""
     s = bid(auction(4, MATERIALS), "5", "8", "c")

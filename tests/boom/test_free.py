@@ -10,7 +10,8 @@ from trainbound.boom.actions import Rail, Use
 from trainbound.boom.names import RAILS
 from trainbound.boom.views import BLANK, DECKS, possible
 from trainbound.kernel.types import Stale
-from trainbound.network.hexes import around, numbers
+from trainbound.network.bits import numbers
+from trainbound.network.hexes import around
 
 
 def test_two_resources_become_one_of_another_kind() -> None:

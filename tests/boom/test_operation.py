@@ -22,10 +22,11 @@ from tests.boom.positions import (
     told,
 )
 from trainbound.boom.board import Condition
-from trainbound.boom.names import COAL, TRAINS, VP
+from trainbound.boom.names import CARRIAGE_KINDS, COAL, TRAINS, VP
+from trainbound.boom.operation import free_of_coal
 from trainbound.boom.state import State
 from trainbound.boom.trains import times
-from trainbound.boom.vocabulary import Effect
+from trainbound.boom.vocabulary import CHOICE, Effect
 
 
 def yard(*ids: str, **amounts: int) -> State:
@@ -243,6 +244,16 @@ def test_developments_waive_the_coal_of_carriages() -> None:
     s = do(s, "run l15 w29 w05 w16")
     assert s.store[0] == [0, 2, 0, 0]
     assert "wrong_carriages" in codes(asked(own(s, 0, "d69"), 0, "operate"), "use d69 w16"), "it has run"
+
+
+def test_a_development_of_one_kind_frees_no_other() -> None:
+    """RB-30: of carriages that cost coal and wait to run."""
+    s = yard("l15", "w05", "w19", "w20")
+    kinds = [BOARD.vehicles[CARD[name]].kind for name in ("w05", "w19")]
+    assert kinds == [CARRIAGE_KINDS.index("passenger"), CARRIAGE_KINDS.index("mail")]
+    assert free_of_coal(BOARD, s, 0, kinds[0]) == [CARD["w05"]]
+    assert free_of_coal(BOARD, s, 0, kinds[1]) == [CARD["w19"], CARD["w20"]]
+    assert free_of_coal(BOARD, s, 0, CHOICE) == [CARD["w05"], CARD["w19"], CARD["w20"]]
 
 
 def test_seats_are_asked_in_turn_order() -> None:

@@ -17,9 +17,9 @@ from trainbound.bots.planner import Planner
 from trainbound.bots.plans import Planning
 from trainbound.bots.schedule import Bundle, Schedule
 from trainbound.kernel.types import Decision
+from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
 from trainbound.ticket.actions import Claim, Draw
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import LOCO
 from trainbound.ticket.rules.shares import Shares
 from trainbound.ticket.state import State

@@ -11,8 +11,8 @@ from trainbound.bots.plan import SECOND, Plan
 from trainbound.bots.planner import Planner
 from trainbound.bots.plans import Planning
 from trainbound.bots.race import Race, length_of
+from trainbound.network.bits import numbers
 from trainbound.ticket.actions import Claim
-from trainbound.ticket.board import numbers
 from trainbound.ticket.measures import longest
 
 WEST = ["denver/salt-lake-city:red", "las-vegas/salt-lake-city:orange"]

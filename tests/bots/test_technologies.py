@@ -9,14 +9,16 @@ from tests.ticket.positions import asked, cards, do, give, row, tickets
 from tests.ticket.test_technologies import NEW_YORK, RULE, UK, owns, part, table
 from trainbound.bots import Advice
 from trainbound.bots.outlook import Outlook
+from trainbound.bots.plan import Tour
 from trainbound.bots.planner import Planner
 from trainbound.bots.plans import Planning
 from trainbound.bots.purse import OWNED, Purse
 from trainbound.bots.schedule import Target
 from trainbound.bots.shop import shop_of
 from trainbound.bots.texts import advice
+from trainbound.bots.turns import Turn
 from trainbound.kernel.seeds import derived
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 from trainbound.ticket.cards import GREY
 from trainbound.ticket.rules.technologies import OPTION, Buy
 from trainbound.ticket.state import State
@@ -199,6 +201,18 @@ def test_it_takes_a_locomotive_to_save_for_what_its_way_needs() -> None:
     """UK-10: a card more would be no set of four."""
     state = without_new_york("r k", "aberdeen/glasgow", display="wLyyy")
     assert said(state) == "Take the locomotive: it helps to buy Scotland Concession, which ABD-GLA needs."
+
+
+def test_it_takes_a_locomotive_to_save_for_what_a_second_way_needs() -> None:
+    """UK-10, IN-6: on a map that has technologies and a bonus for second ways, only one of these may lack one."""
+    state = without_new_york("r k", "aberdeen/glasgow", display="wLyyy")
+    decision = asked(UK, state)
+    planning = plans(state)
+    plan = planning.best(planning.done()[1], 0)
+    (ticket,) = plan.tickets
+    plan = plan._replace(ways=(0,), tours=(Tour(ticket, plan.tracks, 10, 1.0),))
+    found = Turn(planning, decision, UK.legal(state, decision), plan).advise()
+    assert (found.code, found.values["ticket"]) == ("draw_save", ticket)
 
 
 def test_it_claims_new_york_when_it_can() -> None:

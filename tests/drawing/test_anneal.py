@@ -15,7 +15,8 @@ from trainbound.drawing.layout import Layout, at_label, load_layouts, parse_layo
 from trainbound.drawing.places import NoRoom, geography, legal, settle
 from trainbound.drawing.routing import ALONE, FIRST, SECOND, Router
 from trainbound.drawing.scene import EDGE, Scene
-from trainbound.ticket.board import Board, Place, load_board, numbers
+from trainbound.network.bits import numbers
+from trainbound.ticket.board import Board, Place, load_board
 
 TINY = Path(__file__).parent.parent / "maps" / "tiny.toml"
 SIZE = 44, 15

@@ -18,7 +18,7 @@ from trainbound.drawing.glyphs import ASCII, LINES
 from trainbound.drawing.map import Chart
 from trainbound.drawing.palette import look
 from trainbound.drawing.situation import Situation, of_view, owners_of
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 
 GOLDENS = Path(__file__).parent / "goldens"
 CASES = [(zoom, glyphs, state) for zoom in ("overview", "detail") for glyphs in ("ascii", "lines")

@@ -10,7 +10,7 @@ from trainbound.drawing import hints, pane
 from trainbound.drawing.cells import plain
 from trainbound.drawing.pane import NEAR, Window
 from trainbound.drawing.situation import Situation
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 
 SIZES = [(57, 19), (36, 19), (57, 13), (43, 19)]
 

@@ -7,7 +7,8 @@ import random
 import networkx
 import pytest
 
-from trainbound.network.hexes import around, cheapest_way, cheapest_within, joined, longest_row, numbers, parts_of
+from trainbound.network.bits import numbers
+from trainbound.network.hexes import around, cheapest_way, cheapest_within, joined, longest_row, parts_of
 
 SIZE = 6
 

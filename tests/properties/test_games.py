@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from tests.ticket.positions import NARROW, TINY
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Stale, for_viewer
+from trainbound.network.bits import numbers
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
-from trainbound.ticket.board import load_board, numbers
+from trainbound.ticket.board import load_board
 from trainbound.ticket.cards import LOCO, NO_CARD, counted
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.mapfile import map_ids

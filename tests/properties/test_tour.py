@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from tests.properties.test_games import GAMES
 from tests.ticket.positions import give, started
-from trainbound.ticket.board import Board, numbers
+from trainbound.network.bits import numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.measures import completed, needs_two
 from trainbound.ticket.rules.grand_tour import GrandTour

@@ -10,10 +10,10 @@ import pytest
 from tests.ticket.positions import EUROPE as GAME
 from tests.ticket.positions import asked, cards, deck, do, events, give, lines, refused, row, started, tickets
 from trainbound.kernel.types import NOBODY, ScoreLine
+from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
 from trainbound.ticket import texts
 from trainbound.ticket.actions import Keep
-from trainbound.ticket.board import numbers
 from trainbound.ticket.measures import network, reached, way, worth
 from trainbound.ticket.rules.stations import Stations, best_use
 from trainbound.ticket.state import State

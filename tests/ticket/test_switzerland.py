@@ -9,9 +9,9 @@ import pytest
 from tests.ticket.positions import SWITZERLAND as GAME
 from tests.ticket.positions import asked, cards, deck, do, give, lines, refused, row, started, tickets
 from trainbound.kernel.types import ScoreLine
+from trainbound.network.bits import numbers
 from trainbound.network.ways import joined
 from trainbound.ticket.actions import Keep
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import LOCO
 from trainbound.ticket.measures import best_possible, edges, network_seen, reached, worth
 from trainbound.ticket.state import State

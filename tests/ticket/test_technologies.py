@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.ticket.positions import asked, cards, deck, do, events, give, lines, refused, row, started, tickets
 from trainbound.kernel.files import maps_folder
 from trainbound.kernel.types import Ambiguous, Illegal, NotUnderstood
-from trainbound.ticket.board import load_board, numbers
+from trainbound.network.bits import numbers
+from trainbound.ticket.board import load_board
 from trainbound.ticket.cards import NONE
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.payments import payments

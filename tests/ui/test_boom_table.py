@@ -11,9 +11,10 @@ from trainbound.boom.actions import Bid, Rail
 from trainbound.kernel.types import Illegal
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
+from trainbound.ui.faces import face_of
 from trainbound.ui.modes import between, boom_bid, boom_rails, boom_yard
 from trainbound.ui.screens.boom import BoomScreen
-from trainbound.ui.strips import width
+from trainbound.ui.strips import plain, width
 
 SIZES = (SMALL, LARGE)
 PHASES = {
@@ -35,6 +36,15 @@ def test_each_phase_looks_as_it_is_kept(store: Store, name: str, size: tuple[int
     golden(f"boom-{name}-{size[0]}x{size[1]}", said)
     assert len(said.splitlines()) == size[1]
     assert all(width(line) <= size[0] for line in said.splitlines())
+
+
+def test_the_picture_of_a_table_is_around_the_middle_one_of_its_stations(store: Store) -> None:
+    table = asked(store, "operate", 3)
+    board = table.game.board
+    cities = [c for c in board.cities if any(built >> c.hex & 1 for built in table.state.built)]
+    middle = sorted(cities, key=lambda c: board.hexes[c.hex][1:3])[len(cities) // 2]
+    said = "".join(plain(row) for row in face_of(board).picture(board, table, "ascii", 12, 4))
+    assert middle.code in said
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -14,10 +14,10 @@ from trainbound.drawing import hints, pane
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.course import Course
 from trainbound.kernel.types import Decision
+from trainbound.network.bits import numbers
 from trainbound.table.games import load_game
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import CARD_NAMES
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.payments import payments

@@ -17,10 +17,10 @@ import trainbound
 from tests.ui.harness import GOLDENS, SEED, OnePage, after, drive, table, type_keys
 from tests.ui.test_table_play import asked
 from trainbound.kernel.course import Course
+from trainbound.network.bits import numbers
 from trainbound.store.journal import Store
 from trainbound.table.games import load_game
 from trainbound.ticket import texts
-from trainbound.ticket.board import numbers
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.mapfile import map_ids
 from trainbound.ui import texts_table

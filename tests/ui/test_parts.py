@@ -6,9 +6,9 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, golden, table, type_keys
+from trainbound.network.bits import numbers
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
-from trainbound.ticket.board import numbers
 from trainbound.ui.charts import charts
 from trainbound.ui.modes import claim
 from trainbound.ui.screens.table import TableScreen

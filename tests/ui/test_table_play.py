@@ -9,9 +9,11 @@ from textual.pilot import Pilot
 
 from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, golden, table, type_keys
 from trainbound.kernel.types import Action, Decision
+from trainbound.network.bits import numbers
+from trainbound.store.faults import StoreFault
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
-from trainbound.ticket.board import numbers
+from trainbound.ticket.actions import Claim
 from trainbound.ticket.payments import payments
 from trainbound.ui.modes import between, choices, claim, looking, paying, turn
 from trainbound.ui.screens.curtain import CurtainScreen
@@ -300,6 +302,32 @@ def test_the_list_of_a_city_follows_the_track_to_be_claimed(store: Store) -> Non
             assert f"{page.board.cities[page.place.city].name.upper()} (" in page.text()
             type_keys(app, ",")
             await pilot.pause()
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)
+
+
+def test_the_cursor_stays_when_a_claim_could_not_be_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk: what is not written has not happened, and the cursor does not go there."""
+    found = asked(store, "turn", 40, many_ways)
+    fits = [i for i in numbers(found.game.claimable(found.state, 0)) if found.game.board.tracks[i].a]
+
+    def full(*_: object) -> None:
+        raise StoreFault("the disk is full")
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, TableScreen)
+        decision = page.mine()
+        assert decision is not None
+        claims = [a for a in page.game.legal(page.state, decision) if isinstance(a, Claim) and a.track in fits]
+        page.place.city = 0
+        monkeypatch.setattr(found, "submit", full)
+        page.submit(decision, claims[0])
+        assert page.place.city == 0
+        assert page.said == "the disk is full"
+        monkeypatch.undo()
+        page.submit(decision, claims[0])
+        assert page.place.city == found.game.board.tracks[claims[0].track].a
 
     drive(OnePage(store, lambda: TableScreen(found)), steps)
 

@@ -6,10 +6,10 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, golden, table, type_keys
+from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
-from trainbound.ticket.board import numbers
 from trainbound.ui.screens.table import TableScreen
 from trainbound.ui.sheet.choices import keep_rows
 from trainbound.ui.sheet.model import Model

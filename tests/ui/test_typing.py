@@ -6,10 +6,10 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.ui.harness import OnePage, after, drive, table, type_keys
+from trainbound.network.bits import numbers
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
 from trainbound.ticket import typed
-from trainbound.ticket.board import numbers
 from trainbound.ui.modes import paying
 from trainbound.ui.modes.typing import Command
 from trainbound.ui.screens.table import TableScreen

@@ -19,8 +19,8 @@ FULL, HALF, NONE = range(3)
 
 def auction(board: Board, s: State, say: Say, resource: int) -> None:
     """The task of a whole auction."""
-    s.auction, s.bids = resource, [0] * s.seats
-    s.confirmed = s.paid = s.shifted = 0
+    s.auction, s.bids, s.shifted = resource, [0] * s.seats, [0] * s.seats
+    s.confirmed = s.paid = 0
     say(Event("auction", NOBODY, {"resource": resource, "discs": s.discs}))
     then(s, [("bidding", -1), ("close",), ("auction_over",)])
 
@@ -128,7 +128,7 @@ def rebate(board: Board, s: State, seat: int, amount: int) -> int:
 
 def can_shift(board: Board, s: State, seat: int) -> int:
     """The marks that a seat could still pay less by a development that stands upright; 0 for none."""
-    if s.shifted >> seat & 1:
+    if s.shifted[seat]:
         return 0
     return max((board.shifting[card] for card in s.owned[seat] if card in board.shifting and not s.used >> card & 1),
                default=0)  # fmt: skip
@@ -137,8 +137,7 @@ def can_shift(board: Board, s: State, seat: int) -> int:
 def pay(board: Board, s: State, say: Say, seat: int) -> None:
     """The task of paying; asks when there is a choice: what to pay with, or whether to use a development."""
     place = s.order.index(seat)
-    steps = (board.shifting[card] for card in s.owned[seat] if card in board.shifting)
-    mark, amount = price(board, s.seats, place, s.bids[seat], max(steps) if s.shifted >> seat & 1 else 0)
+    mark, amount = price(board, s.seats, place, s.bids[seat], s.shifted[seat])
     resource = s.auction
     if amount and (can_shift(board, s, seat) or (resource == ANY and len(_ways(s, seat, amount)) > 1)):
         s.ask(seat, "pay", (amount, resource, mark))
@@ -194,8 +193,8 @@ def _answer_pay(board: Board, s: State, say: Say, seat: int, data: Data, action:
 
 def auction_over(board: Board, s: State, say: Say) -> None:
     """The task after all have paid."""
-    s.auction, s.bids = -1, [0] * s.seats
-    s.confirmed = s.paid = s.shifted = 0
+    s.auction, s.bids, s.shifted = -1, [0] * s.seats, [0] * s.seats
+    s.confirmed = s.paid = 0
 
 
 TASKS: dict[str, Doing] = {

@@ -132,7 +132,6 @@ class Board:
         near: for each hex its neighbours, as bits; `around` the same as numbers.
         next: for each straight direction and hex the hex after it, or -1.
         terrain: for each kind of terrain its hexes, as bits.
-        edges: pairs of neighbouring hexes.
         vehicles: starting locomotives, locomotives, carriages; `starting`, `locomotives`, `carriages` are their ranges.
         cards: the vehicles, then the developments; a card's number is its place here.
         developments: the range of the developments' numbers.
@@ -171,7 +170,6 @@ class Board:
         )
         self.terrain = tuple(sum(1 << h.number for h in self.hexes if h.terrain == k) for k in range(len(TERRAINS)))
         self.costs = tuple(h.cost for h in self.hexes)
-        self.edges = [(h, n) for h, row in enumerate(self.around) for n in row if h < n]
         self.city_hexes = self.terrain[CITY]
 
     def _tiles(self, content: Content) -> None:
@@ -256,10 +254,6 @@ class Board:
     def development(self, card: int) -> Development:
         """A development by its card number."""
         return self._developments[card - self.developments.start]
-
-    def tile(self, tiles: tuple[int, ...], city: int) -> Tile:
-        """The tile of a city, where `tiles` are the tiles in play by city."""
-        return self.tiles[tiles[city]]
 
 
 def _condition(row: files.Condition) -> Condition:

@@ -18,7 +18,7 @@ COUNTS = {
 }  # fmt: skip
 """How many tables of a kind there are (RB-1)."""
 CITIES = {"city": 36, "tourist": 14}
-GROUP_KEYS = {
+COUNT_KEYS = {
     "terrain": {"markers", "terrain"},
     "terrain_variety": {"markers", "max"},
     "city_surround": {"markers", "city", "radius"},
@@ -163,6 +163,11 @@ def _tiles(content: Content, faults: list[Fault]) -> None:
             faults.append(said(f"{where}.resources", "kind", wanted="one or two resources", found=tile.resources))
     for i, sight in enumerate(content.tourist):
         faults += _effects(sight.effects, f"{WHERE['tourist']}[{i}].effects", "tourist")
+    every = [(f"{WHERE['normal']}[{i}]", tile.resources) for i, tile in enumerate(content.normal)]
+    every += [(f"{WHERE['tourist']}[{i}]", sight.resources) for i, sight in enumerate(content.tourist)]
+    for where, signs in every:
+        if len(set(signs)) < len(signs):  # a rail is given one of each kind (RB-22)
+            faults.append(said(f"{where}.resources", "kind", wanted="each resource once", found=signs))
     for kind, tiles in (("city", [t.id for t in content.normal]), ("tourist", [t.id for t in content.tourist])):
         left = list(tiles)
         for i, city in enumerate(content.cities):
@@ -233,7 +238,7 @@ def _count(count: Count, where: str) -> list[Fault]:
     """An objective's count has the keys of its kind and no others."""
     blank = Count(kind=count.kind)
     given = {f for f in count.__struct_fields__ if f != "kind" and getattr(count, f) != getattr(blank, f)}
-    wanted = GROUP_KEYS[count.kind]
+    wanted = COUNT_KEYS[count.kind]
     faults: list[Fault] = []
     if given != wanted:
         names = ", ".join(sorted(wanted)) or "none"

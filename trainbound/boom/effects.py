@@ -29,7 +29,7 @@ from trainbound.boom.trains import counted, solvent
 from trainbound.boom.vocabulary import NOTHING, Amounts, Effect
 from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import Action, Event, Refusal
-from trainbound.network.hexes import numbers
+from trainbound.network.bits import numbers
 
 Source: TypeAlias = tuple[str, int]
 UNLIMITED = 99

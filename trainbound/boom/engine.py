@@ -71,7 +71,7 @@ class BoomGame:
         s.round = s.phase = 0
         s.engines = s.cars = s.marked = s.groups = s.train = ()
         s.claims, s.taken, s.bids = [-1] * seats, [-1] * seats, [0] * seats
-        s.auction, s.confirmed, s.paid, s.shifted = -1, 0, 0, 0
+        s.auction, s.confirmed, s.paid, s.shifted = -1, 0, 0, [0] * seats
         s.store = [[START_STORE] * len(STORES) for _ in range(seats)]
         s.vp, s.levels = blank(seats), [[1] * len(KINDS) for _ in range(seats)]
         s.rails, s.built, s.parts = [0] * seats, [0] * seats, [()] * seats

@@ -11,7 +11,7 @@ from trainbound.boom.names import MONEY
 from trainbound.boom.placing import beside, cost_of, extra, lay, mark, place_faults
 from trainbound.boom.state import State
 from trainbound.kernel.types import NOBODY, Action, Event, Refusal
-from trainbound.network.hexes import numbers
+from trainbound.network.bits import numbers
 
 
 def reveal(board: Board, s: State, say: Say) -> None:

@@ -58,11 +58,11 @@ def legal(board: Board, s: State, decision: Decision) -> list[Action]:
 
 def _uses(board: Board, s: State, seat: int, development: Development) -> list[Use]:
     """The ways to use a development: with as many carriages as it frees, or as there are."""
-    most = max((e.n for e in development.effects if e.do == "carriage_coal_zero"), default=0)
-    if not most:
+    frees = next((e for e in development.effects if e.do == "carriage_coal_zero"), None)
+    if frees is None:
         return [Use(development.number)]
-    cars = sorted(free_of_coal(board, s, seat))
-    return [Use(development.number, some) for some in combinations(cars, min(most, len(cars))) if some]
+    cars = sorted(free_of_coal(board, s, seat, frees.kind))
+    return [Use(development.number, some) for some in combinations(cars, min(frees.n, len(cars))) if some]
 
 
 def refuse(board: Board, s: State, decision: Decision, action: Action) -> list[Refusal]:
@@ -129,7 +129,7 @@ def _refuse_effect(board: Board, s: State, decision: Decision, action: Use, effe
     elif effect.do == "pay_for_track" and not beside(board, s, seat, free=True):
         found.append(Refusal("no_hex", ("RB-91", "RB-50"), {"card": card}))
     elif effect.do == "carriage_coal_zero":
-        free = free_of_coal(board, s, seat)
+        free = free_of_coal(board, s, seat, effect.kind)
         some = action.carriages
         if not 1 <= len(some) <= effect.n or len(set(some)) < len(some) or set(some) - set(free):
             values = {"card": card, "most": effect.n, "free": tuple(free)}
@@ -158,7 +158,7 @@ def do(board: Board, s: State, say: Say, seat: int, action: Action) -> None:
                 for card in action.carriages:
                     s.freed |= 1 << card
             elif effect.do == "bid_mark_shift":
-                s.shifted |= 1 << seat
+                s.shifted[seat] = effect.steps
         say(Event("used", seat, {"card": action.card, "cost": cost, "carriages": action.carriages}))
         if development.effects:
             s.todo.append(("effects", seat, development.effects, ("development", action.card)))

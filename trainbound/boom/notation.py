@@ -117,17 +117,21 @@ def amounts(words: Sequence[str]) -> Amounts:
     """Amounts as written: `money*2 coal`, `2 money coal*1`, `money+coal`."""
     found = [0, 0, 0, 0]
     text = re.sub(r"\s*[*x]\s*(?=[0-9])", "*", " ".join(words))
-    pending = 0
+    pending: int | None = None
     for word in re.split(r"[\s+,]+", text):
         if not word or word == "and":
             continue
         if word.isdigit():
+            if pending is not None:  # two numbers, one kind
+                raise NotUnderstood(f"{pending} {word}", "resource", STORES)
             pending = _whole(word, "amount")
             continue
         name, star, n = word.partition("*")
-        found[kind(name)] += _whole(n, "amount") if star else pending or 1
-        pending = 0
-    if pending:
+        if star and pending is not None:
+            raise NotUnderstood(f"{pending} {word}", "resource", STORES)
+        found[kind(name)] += _whole(n, "amount") if star else 1 if pending is None else pending
+        pending = None
+    if pending is not None:
         raise NotUnderstood(str(pending), "resource", STORES)
     return found[0], found[1], found[2], found[3]
 

@@ -9,7 +9,8 @@ from trainbound.boom.board import Board, Objective
 from trainbound.boom.content import Count
 from trainbound.boom.names import DIRECTIONS, KINDS, TERRAINS
 from trainbound.boom.state import State
-from trainbound.network.hexes import longest_row, numbers
+from trainbound.network.bits import numbers
+from trainbound.network.hexes import longest_row
 
 
 class Counted(NamedTuple):

@@ -12,7 +12,7 @@ from trainbound.boom.flow import Data, Doing, Question, Say, then
 from trainbound.boom.names import COAL, KINDS, OPERATION, STORES, TRAINS, VP
 from trainbound.boom.state import State
 from trainbound.boom.trains import coal_of, conditional, counted, running, solvent
-from trainbound.boom.vocabulary import Amounts
+from trainbound.boom.vocabulary import CHOICE, Amounts
 from trainbound.kernel.types import Action, Event, Refusal
 
 
@@ -219,11 +219,15 @@ def _never(board: Board, s: State, say: Say, seat: int, data: Data, action: Any)
     raise AssertionError("only free actions answer it")
 
 
-def free_of_coal(board: Board, s: State, seat: int) -> list[int]:
-    """The carriages for which a development could waive coal now: own ones that cost some and have not run (RB-30)."""
+def free_of_coal(board: Board, s: State, seat: int, kind: int) -> list[int]:
+    """The carriages of a kind, or of any, that a development could free of coal: they cost some and wait (RB-30)."""
     if s.phase != OPERATION:
         return []
-    return [c for c in s.vehicles[seat] if c in board.carriages and not s.ran >> c & 1 and coal_of(board, s, seat, c)]
+    return [
+        c for c in s.vehicles[seat]
+        if c in board.carriages and kind in (CHOICE, board.vehicles[c].kind)
+        and not s.ran >> c & 1 and coal_of(board, s, seat, c)
+    ]  # fmt: skip
 
 
 TASKS: dict[str, Doing] = {

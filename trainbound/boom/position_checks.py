@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trainbound.boom.names import BLOCKED, EXPANSION, KINDS, MULTIPLIERS, OBJECTIVE, TILES_EACH, TRAIN
 from trainbound.boom.train import MOST_BOUGHT
 from trainbound.kernel.words import listed
-from trainbound.network.hexes import numbers
+from trainbound.network.bits import numbers
 
 if TYPE_CHECKING:
     from trainbound.boom.position_table import Table

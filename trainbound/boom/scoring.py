@@ -8,7 +8,7 @@ from trainbound.boom.objectives import count
 from trainbound.boom.state import State
 from trainbound.kernel.ranking import rank
 from trainbound.kernel.types import ScoreLine, Scores
-from trainbound.network.hexes import numbers
+from trainbound.network.bits import numbers
 
 RULE = {TRAINS: "RB-35", CITIES: "RB-22", ROUTES: "RB-24", INCOMES: "RB-32", ICONS: "RB-33", DEVELOPMENTS: "RB-30"}
 """Source of VP -> the rule behind them."""

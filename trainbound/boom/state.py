@@ -29,8 +29,8 @@ class State:
         discs: seats from left to right as their discs lie (RB-12).
         order: seats in the turn order of the last auction.
         auction: the resource that is bid, ANY for any, or -1 outside an auction.
-        bids: for each seat the number under its disc; `confirmed`, `paid`, `shifted`: seats as bits, shifted for those
-            that pay a mark less this time.
+        bids: for each seat the number under its disc; `confirmed`, `paid`: seats as bits; `shifted`: for each seat how
+            many marks less it pays this time, by the development that it used.
         store: for each seat money, materials, technology, coal.
         vp: for each seat the VP made so far by source, as in SOURCES.
         levels: for each seat the levels of the five income tracks, from 1.
@@ -85,7 +85,7 @@ class State:
     bids: list[int]
     confirmed: int
     paid: int
-    shifted: int
+    shifted: list[int]
     store: list[list[int]]
     vp: list[list[int]]
     levels: list[list[int]]
@@ -137,7 +137,7 @@ class State:
         new.bids = self.bids.copy()
         new.confirmed = self.confirmed
         new.paid = self.paid
-        new.shifted = self.shifted
+        new.shifted = self.shifted.copy()
         new.store = [row.copy() for row in self.store]
         new.vp = [row.copy() for row in self.vp]
         new.levels = [row.copy() for row in self.levels]

@@ -45,7 +45,7 @@ def prompt(board: Board, names: Sequence[str], view: BoomView, decision: Decisio
     """
     who = names[decision.seat].upper()
     if view.viewer != decision.seat:
-        return f"{who} IS {_BUSY[decision.kind]}", "you may look around; nothing is asked of you"
+        return f"{who} IS {_BUSY[decision.kind]}", "nothing is asked of you"
     title, asked = _PROMPTS[decision.kind](board, view.state, decision.seat, decision.data)
     return f"{who}, {title}", asked
 
@@ -200,8 +200,9 @@ def _choose_buy(board: Board, s: State, decision: Decision, chosen: Any) -> str:
 def _choose_station(board: Board, s: State, decision: Decision, chosen: Any) -> str:
     tile = board.tiles[s.tiles[chosen.city]]
     raised = listed(called.resource(kind) for kind in tile.resources)
+    rise = "rise" if len(tile.resources) > 1 else "rises"
     back = s.rails[decision.seat] >> board.cities[chosen.city].hex & 1
-    rises = "a track of choice rises (own rail there)" if back else f"{raised} rises"
+    rises = "a track of choice rises (own rail there)" if back else f"{raised} {rise}"
     return f"Build in {called.city(board, chosen.city)}: {tile.power} power, {rises}"
 
 

@@ -5,6 +5,8 @@ TEXTS = {
     "blank": "expected the printed tiles to use every tile of their kind once; {found} is missing",
     "cost": "expected the terrain's cost {base} or one more or less, found {found}",
     "count": "expected {wanted} of them, found {found}",
+    "effect_count": "expected 0, which is all, where it is automatic, and from 1 where it is used once a round; "
+    "found {found}",
     "effect_keys": "an effect {do} has the keys {wanted}, found {found}",
     "effect_no": "there is no effect {found}; known are {known}{near}",
     "effect_place": "an effect {do} cannot stand here; here may stand {known}",

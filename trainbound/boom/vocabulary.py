@@ -166,4 +166,7 @@ def faults_of(raw: RawEffect, where: str, place: str) -> list[Fault]:
         if not kind.keys[key].fits(values[key]):
             wanted = kind.keys[key].wanted
             found.append(said(f"{where}.{key}", "effect_value", wanted=wanted, found=shown(values[key])))
+    if do == "carriage_coal_zero" and (values.get("count") == 0) != (place == "automatic"):
+        # Nobody is asked which carriages an automatic one frees; for good and once a round contradict each other.
+        found.append(said(f"{where}.count", "effect_count", found=values.get("count")))
     return found

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import erf, exp, sqrt
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 from trainbound.ticket.rules.shares import Shares, SharesView
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from trainbound.bots.investing import Market
 from trainbound.bots.race import Race
 from trainbound.bots.shop import shop_of
 from trainbound.bots.tunnelling import CARD, extras
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 from trainbound.ticket.cards import GREY, LOCO
 from trainbound.ticket.rules.bonuses import Longest, MostTickets
 from trainbound.ticket.rules.grand_tour import GrandTour

@@ -10,7 +10,7 @@ from trainbound.bots.outlook import Outlook
 from trainbound.bots.plans import Planning
 from trainbound.bots.turns import Turn
 from trainbound.kernel.types import Action
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.technologies import Buy
 from trainbound.ticket.rules.technology_base import Buyer, TechnologyBase
@@ -83,8 +83,7 @@ def _beside(turn: Turn, rule: TechnologyBase, buyer: Buyer, buy: Buy) -> Iterato
     rest = _rest(look.view.hand, buy.cards)
     tariff = rule.tariff(buyer.part, look.seat)
     tracks = rule.within_reach(buyer, "beside") & tariff.payable(rest)
-    points = look.board.tracks
-    for i in sorted(numbers(tracks), key=lambda i: -points[i].points)[:TRACKS]:
+    for i in sorted(numbers(tracks), key=lambda i: -look.board.tracks[i].points)[:TRACKS]:
         seen = look.view._replace(hand=rest, free=look.view.free | 1 << i)
         outlook = Outlook(look.board, seen)
         after = Turn(Planning(outlook, turn.planning.turn), turn.decision, ())

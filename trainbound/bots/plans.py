@@ -14,8 +14,8 @@ from math import comb, erf
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.plan import NO_WAY, SECOND, Loss, Plan, Tour, Way
 from trainbound.bots.schedule import Schedule
+from trainbound.network.bits import numbers
 from trainbound.network.ways import cheapest_two
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import LOCO
 from trainbound.ticket.measures import network_seen, reached, worth
 

@@ -14,7 +14,7 @@ from trainbound.bots.outlook import Outlook
 from trainbound.bots.plans import Planning
 from trainbound.bots.turns import Turn
 from trainbound.kernel.types import Action
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 from trainbound.ticket.buying import opened
 from trainbound.ticket.rules.technologies import Buy
 from trainbound.ticket.rules.technology_base import TechnologyBase

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import TYPE_CHECKING
 
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 from trainbound.ticket.measures import edges
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.purse import OWNED, Purse
 from trainbound.bots.tunnelling import CARD
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 from trainbound.ticket.cards import GREY, LOCO
 
 DRAW = 0.62

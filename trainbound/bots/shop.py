@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
+from trainbound.network.bits import numbers
 from trainbound.network.ways import UNKNOWN, Adjacency, cheapest
-from trainbound.ticket.board import numbers
 from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import GREY, LOCO
 

@@ -12,8 +12,8 @@ from trainbound.bots.plans import Planning
 from trainbound.bots.schedule import DRAW, Bundle
 from trainbound.bots.tunnelling import CARD, chance
 from trainbound.kernel.types import Action, Decision
+from trainbound.network.bits import numbers
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import LOCO, NO_CARD, Cards
 from trainbound.ticket.rules.stations import Build
 from trainbound.ticket.rules.technologies import Done
@@ -224,7 +224,8 @@ class Turn:
             return "draw_last", values
         lacked = look.shop.lacked(numbers(self.plan.tracks))
         if card == LOCO and lacked:
-            pairs = zip(self.plan.tickets, self.plan.ways, strict=True)
+            tours = [(tour.ticket, tour.tracks) for tour in self.plan.tours]
+            pairs = [*zip(self.plan.tickets, self.plan.ways, strict=True), *tours]
             ticket, way = next(pair for pair in pairs if look.shop.lacked(numbers(pair[1])))
             return "draw_save", values | {"ticket": ticket, "technology": numbers(look.shop.lacked(numbers(way)))[0]}
         best = 0.0

@@ -160,8 +160,8 @@ def _position(ctx: click.Context, board: Board, file: str) -> tuple[Situation, l
     """What a position file says of the tracks, and the names of its seats. Ends the command with every fault of it."""
     from trainbound.drawing.situation import Situation, owners_of
     from trainbound.kernel.types import Ambiguous, NotUnderstood
+    from trainbound.network.bits import numbers
     from trainbound.table.names import LONGEST, harmless
-    from trainbound.ticket.board import numbers
     from trainbound.ticket.notation import track
 
     faults: list[tuple[str, str]] = []

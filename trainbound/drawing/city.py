@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.drawing.find import clockwise
 from trainbound.drawing.situation import Situation
-from trainbound.ticket.board import Board, numbers
+from trainbound.network.bits import numbers
+from trainbound.ticket.board import Board
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart

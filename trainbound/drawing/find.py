@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from trainbound.drawing.layout import STEPS
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,7 +12,8 @@ from trainbound.drawing.layout import LABEL, Layout
 from trainbound.drawing.layout import Cell as At
 from trainbound.drawing.runs import Run, runs
 from trainbound.drawing.situation import NOWHERE, Situation
-from trainbound.ticket.board import Board, numbers
+from trainbound.network.bits import numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.cards import TRACK_COLOURS, TRACK_LETTERS
 
 if TYPE_CHECKING:

@@ -6,16 +6,10 @@ neighbours as such a set.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from heapq import heappop, heappush
 
-
-def numbers(places: int) -> Iterator[int]:
-    """The places of a set, in ascending order."""
-    while places:
-        low = places & -places
-        yield low.bit_length() - 1
-        places ^= low
+from trainbound.network.bits import numbers
 
 
 def joined(parts: tuple[int, ...], near: Sequence[int], place: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from trainbound.boom.names import KINDS, PHASES, SOURCES, STORES
 from trainbound.boom.position_words import hex_word
 from trainbound.boom.state import State as BoomState
 from trainbound.kernel.types import Game
-from trainbound.network.hexes import numbers
+from trainbound.network.bits import numbers
 from trainbound.table.games import turn
 from trainbound.ticket.cards import CARD_NAMES, NO_CARD, write_cards
 from trainbound.ticket.rules.shares import Shares

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from trainbound.network.bits import numbers
 from trainbound.ticket.actions import Claim
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, LOCO
 from trainbound.ticket.payments import Terms, splits
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
-from trainbound.ticket.board import Board, Ticket, numbers
+from trainbound.ticket.board import Board, Ticket
 
 if TYPE_CHECKING:
     from trainbound.ticket.state import State

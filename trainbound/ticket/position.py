@@ -14,9 +14,10 @@ from trainbound.kernel.document import Reader
 from trainbound.kernel.faults import plain, shown
 from trainbound.kernel.types import NotUnderstood
 from trainbound.kernel.words import folded
+from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
 from trainbound.ticket import notation, position_parts
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.cards import CARD_NAMES, LOCO, NO_CARD, NONE, Cards, parse_cards, plus
 from trainbound.ticket.display import full_deck
 from trainbound.ticket.state import State

@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 
 from trainbound.kernel.document import Reader
 from trainbound.kernel.types import NOBODY, NotUnderstood
+from trainbound.network.bits import numbers
 from trainbound.ticket import notation
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.rules.shares import Part as SharesPart
 from trainbound.ticket.rules.shares import Shares, TakeShare
 from trainbound.ticket.rules.stations import Stations

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from trainbound.network.bits import numbers
 from trainbound.ticket.actions import Claim
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.cards import Cards
 from trainbound.ticket.payments import Terms, payments
 from trainbound.ticket.tariff import Tariff

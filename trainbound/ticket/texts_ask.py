@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from trainbound.kernel.types import Decision
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts_technologies
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.buying import answering, technologies_of
 from trainbound.ticket.buying import missing as lacking_for
 from trainbound.ticket.cards import LOCO, NO_CARD

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from trainbound.kernel.types import NOBODY, ScoreLine, Scores
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts_technologies
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.texts_names import (
     company,
     ends,

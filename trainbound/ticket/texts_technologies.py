@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from trainbound.kernel.types import Decision, ScoreLine
-from trainbound.ticket.board import Board, numbers
+from trainbound.network.bits import numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import GREY
 from trainbound.ticket.reach import claimable

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trainbound.ticket.board import Board, numbers
+from trainbound.network.bits import numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.measures import SecondWay, needs_two
 from trainbound.ticket.rules.grand_tour import GrandTour
 from trainbound.ticket.texts_names import many, track_long

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
 from trainbound.kernel.words import one_of
+from trainbound.network.bits import numbers
 from trainbound.ticket import notation, reach
 from trainbound.ticket.actions import Claim, Draw
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.cards import CARD_NAMES, NO_CARD, Cards, parse_cards, write_cards
 from trainbound.ticket.payments import judge, payments
 

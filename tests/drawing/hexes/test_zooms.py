@@ -10,9 +10,7 @@ from trainbound.drawing.hexes.zooms import (
     MEDIUM,
     OVERVIEW,
     ZOOMS,
-    corner,
     follow,
-    hex_of_cell,
     part_of,
     shows,
     size,
@@ -49,16 +47,6 @@ def test_the_far_corner_is_whole_in_a_pane_of_any_size(plains):
     for wide in range(16, 40):
         for high in range(4, 12):
             assert shows(plains, part_of(plains, DETAIL, wide, high, axial(19, 11)), axial(19, 11))
-
-
-@pytest.mark.parametrize("zoom", ZOOMS.values(), ids=ZOOMS)
-def test_a_cell_belongs_to_the_hex_that_is_drawn_there(plains, zoom):
-    part = part_of(plains, zoom, 57, 19, axial(9, 5))
-    for at in plains.hexes:
-        x, y = corner(plains, part, at)
-        cells = {(x + dx, y + dy) for dx in range(zoom.wide) for dy in range(zoom.high)}
-        assert {hex_of_cell(plains, part, *cell) for cell in cells} == {at}
-    assert hex_of_cell(plains, part_of(plains, zoom, 200, 24), 0, 0) is None
 
 
 def test_a_pane_stays_while_the_cursor_is_inside_and_moves_before_it_is_at_the_edge(plains):

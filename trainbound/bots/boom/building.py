@@ -14,7 +14,8 @@ from trainbound.boom.scoring import POINTS_A_RAIL
 from trainbound.boom.state import State
 from trainbound.bots.boom.goals import Wish, apart, costs_for, wishes
 from trainbound.bots.boom.worth import Worth
-from trainbound.network.hexes import joined, numbers
+from trainbound.network.bits import numbers
+from trainbound.network.hexes import joined
 
 ON_THE_MAP = ("terrain", "terrain_variety", "city_surround", "straight", "shared_hexes", "connected_cities")
 

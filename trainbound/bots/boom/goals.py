@@ -10,7 +10,7 @@ from trainbound.boom.names import BLOCKED, EXPANSION, MONEY, MULTIPLIERS, ROUNDS
 from trainbound.boom.objectives import count
 from trainbound.boom.state import State
 from trainbound.bots.boom.worth import times_left
-from trainbound.network.hexes import numbers
+from trainbound.network.bits import numbers
 
 FAR = 10_000
 """The cost of what cannot be reached."""

@@ -15,7 +15,7 @@ from trainbound.kernel.document import Reader
 from trainbound.kernel.faults import Fault, plain, shown
 from trainbound.kernel.types import Refusal
 from trainbound.kernel.words import folded, one_of
-from trainbound.network.hexes import numbers
+from trainbound.network.bits import numbers
 
 MOST_ASKS = 50
 """Questions of one file."""

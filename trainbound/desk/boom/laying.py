@@ -13,7 +13,8 @@ from trainbound.boom.scoring import POINTS_A_RAIL
 from trainbound.boom.state import State
 from trainbound.desk.boom import texts
 from trainbound.desk.boom.asking import Ask, seats, words
-from trainbound.network.hexes import cheapest_way, numbers
+from trainbound.network.bits import numbers
+from trainbound.network.hexes import cheapest_way
 
 MAP = ("rails", "stations")
 

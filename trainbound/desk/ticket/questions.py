@@ -10,8 +10,8 @@ from trainbound.desk.ticket.scores import Standing
 from trainbound.kernel.document import Reader
 from trainbound.kernel.types import NotUnderstood
 from trainbound.kernel.words import folded, one_of
+from trainbound.network.bits import numbers
 from trainbound.ticket import notation
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import Cards
 from trainbound.ticket.position import Position, cards, short
 from trainbound.ticket.rules.grand_tour import GrandTour

@@ -6,7 +6,8 @@ from typing import Any
 
 from trainbound.desk.ticket import scores
 from trainbound.desk.ticket.scores import Standing
-from trainbound.ticket.board import Board, numbers
+from trainbound.network.bits import numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.measures import best_possible, longest, network, reached, way
 from trainbound.ticket.position import Position
 from trainbound.ticket.state import State, put

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from trainbound.kernel.types import ScoreLine, Scores
 from trainbound.kernel.words import many
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts_scores
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.position import Position
 
 

@@ -11,7 +11,7 @@ from trainbound.drawing.hexes.board import MOST, RESOURCES, At, Hex, HexBoard, T
 from trainbound.drawing.hexes.scene import HexScene
 from trainbound.drawing.texts_check import undrawable
 from trainbound.kernel.faults import BadMap, Fault
-from trainbound.network.hexes import numbers
+from trainbound.network.bits import numbers
 
 if TYPE_CHECKING:
     from trainbound.boom import board as boom

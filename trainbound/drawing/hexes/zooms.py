@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trainbound.drawing.hexes.board import At, HexBoard, axial, offset
+from trainbound.drawing.hexes.board import At, HexBoard, offset
 
 
 class Zoom(NamedTuple):
@@ -56,14 +56,6 @@ def shows(board: HexBoard, part: Part, at: At, margin: int = 0) -> bool:
     zoom = part.zoom
     aside, above = margin * zoom.pitch, margin * zoom.high
     return aside <= x <= part.width - zoom.wide - aside and above <= y <= part.height - zoom.high - above
-
-
-def hex_of_cell(board: HexBoard, part: Part, x: int, y: int) -> At | None:
-    """The hex that a cell of a pane belongs to, as under a mouse; None for sea."""
-    row = (y + part.y) // part.zoom.high + board.top
-    column = (x + part.x - part.zoom.shift * (row % 2)) // part.zoom.pitch + board.left
-    at = axial(column, row)
-    return at if at in board.hexes else None
 
 
 def part_of(board: HexBoard, zoom: Zoom, width: int, height: int, centre: At | None = None) -> Part:

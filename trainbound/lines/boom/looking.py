@@ -15,7 +15,7 @@ from trainbound.boom.placing import beside, cost_of
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.kernel.words import one_of
 from trainbound.lines.boom import texts, texts_look
-from trainbound.network.hexes import numbers
+from trainbound.network.bits import numbers
 
 if TYPE_CHECKING:
     from trainbound.drawing.hexes.board import HexBoard

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood
 from trainbound.lines import texts as common
 from trainbound.lines.ticket import buying, texts, texts_look
+from trainbound.network.bits import numbers
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import NO_CARD
 from trainbound.ticket.measures import needs
 from trainbound.ticket.payments import payments

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.buying import Offer, Plan, technologies_of
 from trainbound.ticket.texts import listed, many
 from trainbound.ticket.texts_technologies import technology

@@ -12,8 +12,8 @@ import msgspec
 
 from trainbound.kernel.faults import Fault
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, NotUnderstood, Refusal, ScoreLine
+from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import GREY, Cards, parse_cards, write_cards
 from trainbound.ticket.claiming import spend
 from trainbound.ticket.display import refill

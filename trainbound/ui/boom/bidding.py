@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from trainbound.boom import texts as words
-from trainbound.boom.auction import price, prices, standing
+from trainbound.boom.auction import bidders, price, prices, standing
 from trainbound.boom.board import Board
 from trainbound.boom.names import HIGHEST_BID
 from trainbound.boom.state import State
@@ -59,11 +59,12 @@ def _start(s: State, viewer: int | None) -> Row:
 
 
 def table(board: Board, s: State, names: Sequence[str], viewer: int | None) -> list[Row]:
-    """Who would be where in the turn order, with what each would pay, and who has confirmed."""
+    """Who would be where in the turn order, with what each would pay, in which order they bid, or `ok`."""
     rows: list[Row] = [[(pad("place      bid pays", 27), "dim")]]
+    after = bidders(s)
     for place, seat in enumerate(reversed(standing(s))):
         mark, amount = price(board, s.seats, place, s.bids[seat])
-        end = "ok" if s.confirmed >> seat & 1 else "<" if s.open and s.open[-1][0].seat == seat else ""
+        end = ("<", "<2", "<3", "<4")[after.index(seat)] if seat in after else "ok"
         rows.append([(f"{texts.place(place)} ", "text"), chip(seat, viewer), (f" {pad(names[seat], 6)}", "text"),
                      (f"{s.bids[seat]:>2} ", "bold"), (pad(words.MARK_NAMES[mark], 7), "text"),
                      (f"{amount:>2}", "bold"), (f" {end:<2}", "text")])  # fmt: skip

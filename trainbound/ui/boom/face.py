@@ -47,7 +47,7 @@ class BoomFace:
         """The table itself, whose map has every marker."""
 
     def picture(self, board: Any, table: AnyTable | None, glyphs: GlyphSet, wide: int, high: int) -> list[Row]:
-        """The map around the newest station."""
+        """The map around the middle one of the stations."""
         from trainbound.drawing.hexes.content import hex_board, hex_scene
         from trainbound.drawing.hexes.draw import draw
         from trainbound.drawing.hexes.scene import HexScene
@@ -55,5 +55,6 @@ class BoomFace:
 
         hexes = hex_board(board, table.state.tiles if table else ())
         scene = hex_scene(board, table.state) if table else HexScene()
-        centre = max(scene.stations, default=None)
+        built = sorted(scene.stations)
+        centre = built[len(built) // 2] if built else None
         return rows_of(draw(hexes, scene, part_of(hexes, MEDIUM, wide, high, centre)))

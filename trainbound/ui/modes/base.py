@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trainbound.drawing.situation import NOWHERE, tags_of
+from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
-from trainbound.ticket.board import numbers
 from trainbound.ticket.measures import network_seen, reached, worth
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import mode

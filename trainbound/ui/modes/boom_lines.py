@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -12,24 +12,13 @@ from trainbound.kernel.types import Ambiguous, Decision, NotUnderstood
 from trainbound.kernel.words import one_of
 from trainbound.ui import texts_boom, texts_table
 from trainbound.ui.modes import between, line
+from trainbound.ui.modes.looks import COMMON, Look, find, pane
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
 
 MOST = 600
 """Answers that Tab looks through."""
-
-
-def _key(command: str) -> Callable[[BoomBase, str], None]:
-    return lambda screen, rest: screen.press_command(command)
-
-
-def _pane(letter: str) -> Callable[[BoomBase, str], None]:
-    return lambda screen, rest: (screen.open_pane(letter), None)[1]
-
-
-def _find(screen: BoomBase, rest: str) -> None:
-    Find(screen, screen.mode).entered(rest)
 
 
 def _why(screen: BoomBase, rest: str) -> None:
@@ -42,16 +31,8 @@ def _why(screen: BoomBase, rest: str) -> None:
     screen.press_command("why")
 
 
-def _rules(screen: BoomBase, rest: str) -> None:
-    """The numbered rules, those with some words, or those of what is in sight."""
-    screen.read_rules(() if rest else screen.rules_in_sight(), rest)
-
-
-LOOKS: Mapping[str, Callable[[BoomBase, str], None]] = {
-    "why": _why, "city": _find, "hex": _find, "find": _find, "rules": _rules, "hint": _key("hint"),
-    "help": _key("help"), "undo": _key("take_back"), "redo": _key("redo"), "back": _key("earlier"),
-    "forward": _key("later"), "now": _key("now"), "table": _pane("p"), "yards": _pane("y"), "goals": _pane("o"),
-    "log": _pane("l"), "score": _pane("s"), "quit": _key("leave"),
+LOOKS: Mapping[str, Look] = {
+    "why": _why, "city": find, "hex": find, "yards": pane("y"), "goals": pane("o"), **COMMON,
 }  # fmt: skip
 """Verb -> what shows it."""
 

@@ -225,5 +225,3 @@ def words_sea() -> str:
     from trainbound.drawing.texts_hexes import NOTHING
 
     return f"Sea: {NOTHING}."
-
-

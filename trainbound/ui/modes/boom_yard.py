@@ -220,5 +220,3 @@ class Yard(BoomMode):
             return False
         self._take(action)
         return True
-
-

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Decision
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Keep
-from trainbound.ticket.board import numbers
 from trainbound.ticket.measures import needs
 from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
 from trainbound.ui import texts_table as texts

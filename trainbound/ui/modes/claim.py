@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from trainbound.drawing import hints, pane
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
-from trainbound.ticket.board import numbers
 from trainbound.ticket.cards import Cards
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import plans

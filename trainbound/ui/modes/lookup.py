@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.kernel.words import one_of
+from trainbound.network.bits import numbers
 from trainbound.ticket import notation
-from trainbound.ticket.board import numbers
 from trainbound.ui import texts_table as texts
-from trainbound.ui.modes import between, looking
+from trainbound.ui.modes import between
+from trainbound.ui.modes.looks import COMMON, Look, key, pane
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.tablebase import TableBase
-
-Look = Callable[["TableBase", str], None]
 
 
 def _why(screen: TableBase, rest: str) -> None:
@@ -36,50 +35,7 @@ def _city(screen: TableBase, rest: str) -> None:
     screen.press_command("inspect")
 
 
-def _rules(screen: TableBase, rest: str) -> None:
-    """The numbered rules, those with some words, or those of what is in sight."""
-    screen.read_rules(() if rest else screen.rules_in_sight(), rest)
-
-
-def _pane(letter: str) -> Look:
-    def look(screen: TableBase, rest: str) -> None:
-        looking.open_pane(screen, letter)
-
-    return look
-
-
-def _key(command: str) -> Look:
-    def look(screen: TableBase, rest: str) -> None:
-        screen.press_command(command)
-
-    return look
-
-
-def _find(screen: TableBase, rest: str) -> None:
-    from trainbound.ui.modes.typing import Find
-
-    Find(screen, screen.mode).entered(rest)
-
-
-LOOKS: Mapping[str, Look] = {
-    "why": _why,
-    "city": _city,
-    "find": _find,
-    "rules": _rules,
-    "hint": _key("hint"),
-    "help": _key("help"),
-    "undo": _key("take_back"),
-    "redo": _key("redo"),
-    "back": _key("earlier"),
-    "forward": _key("later"),
-    "now": _key("now"),
-    "my": _key("tickets"),
-    "shares": _pane("k"),
-    "table": _pane("p"),
-    "log": _pane("l"),
-    "score": _pane("s"),
-    "quit": _key("leave"),
-}
+LOOKS: Mapping[str, Look] = {"why": _why, "city": _city, "my": key("tickets"), "shares": pane("k"), **COMMON}
 """Verb -> what shows it."""
 
 

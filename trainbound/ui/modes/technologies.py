@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action
-from trainbound.ticket.board import numbers
+from trainbound.network.bits import numbers
 from trainbound.ticket.buying import Offer as Technology
 from trainbound.ticket.buying import missing, offers, technologies_of
 from trainbound.ticket.cards import NONE

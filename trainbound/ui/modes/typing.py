@@ -7,9 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
+from trainbound.network.bits import numbers
 from trainbound.ticket import notation, typed
 from trainbound.ticket.actions import Claim
-from trainbound.ticket.board import numbers
 from trainbound.ticket.rules.technologies import Buy
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.line import Typing

@@ -240,7 +240,8 @@ class AnyTableScreen(Page):
             return
         except (Stale, StoreFault) as fault:
             self.say(str(fault), "refused")
-        self.played(decision, action)
+        else:
+            self.played(decision, action)
         self.settle()
         self._end()
 

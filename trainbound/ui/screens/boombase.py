@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from trainbound.boom import cites
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from trainbound.boom.state import State
     from trainbound.boom.views import BoomView
     from trainbound.bots import Advice
-    from trainbound.kernel.types import Event
     from trainbound.table.table import BoomTable
 
 MODES: dict[str, Callable[..., Mode]] = {
@@ -51,7 +50,6 @@ class Place(Spot):
 
     at: At = (0, 0)
     map: bool = False
-    history: list[str] = field(default_factory=list)
 
 
 class BoomBase(HistoryScreen):
@@ -177,10 +175,6 @@ class BoomBase(HistoryScreen):
                     for n, event in self.table.log(self.viewer) if n <= last)
             self.log_rows = [line for line in said if line]
         return self.log_rows
-
-    def told(self, events: Sequence[Event]) -> str:
-        """What an entry of the history says."""
-        return super().told(events)
 
     # ---- doing
 

@@ -194,7 +194,7 @@ class HomeScreen(Page):
         return self._drawn[1]
 
     def _draw(self, table: AnyTable | None, wide: int, high: int) -> list[Row]:
-        """The public map of a table, around the middle one of the claimed tracks; without one the first map, empty."""
+        """The public map of a table, around the middle of what lies on it; without one the first map, empty."""
         from trainbound.table.games import load_game
         from trainbound.ticket.mapfile import map_ids
 

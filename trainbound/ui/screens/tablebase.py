@@ -12,10 +12,10 @@ from trainbound.drawing import find
 from trainbound.drawing.pane import Window
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision, Event
+from trainbound.network.bits import numbers
 from trainbound.ticket import cites
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
-from trainbound.ticket.board import numbers
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import looking, turn, typing
 from trainbound.ui.modes.base import thing
@@ -221,7 +221,6 @@ class TableBase(TableSight):
         if chooses is not None:
             chooses(track)
         self.mode.moved()
-
 
     def walk(self, direction: str) -> None:
         """Goes to the next city in a direction."""

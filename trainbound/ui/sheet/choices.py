@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
 from trainbound.ticket.views import TicketView
 from trainbound.ui.sheet.tickets import Need, need

@@ -5,8 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.buying import Offer, missing, technologies_of
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, LOCO
 from trainbound.ticket.sets import in_sets

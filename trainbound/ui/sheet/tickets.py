@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
-from trainbound.ticket.board import Board, numbers
+from trainbound.ticket.board import Board
 from trainbound.ticket.cards import TRACK_LETTERS
 from trainbound.ticket.measures import SecondWay, best_possible, needs_two, network_seen, reached, way
 from trainbound.ticket.reach import claimable_way

@@ -1,0 +1,40 @@
+"""Lines after `:` that ask for something instead of playing it, as every table has them: what a key does here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from trainbound.ui.screens.anytable import AnyTableScreen
+
+Look = Callable[[Any, str], None]
+"""What shows something on a table's screen, given the rest of the line."""
+
+
+def key(command: str) -> Look:
+    """As the key of a command."""
+    return lambda screen, rest: screen.press_command(command)
+
+
+def pane(letter: str) -> Look:
+    """As `g` and a letter."""
+    return lambda screen, rest: screen.open_pane(letter)
+
+
+def find(screen: AnyTableScreen, rest: str) -> None:
+    """As `/` and the rest."""
+    screen.find_line().entered(rest)
+
+
+def rules(screen: AnyTableScreen, rest: str) -> None:
+    """The numbered rules, those with some words, or those of what is in sight."""
+    screen.read_rules(() if rest else screen.rules_in_sight(), rest)
+
+
+COMMON: Mapping[str, Look] = {
+    "find": find, "rules": rules, "hint": key("hint"), "help": key("help"), "undo": key("take_back"),
+    "redo": key("redo"), "back": key("earlier"), "forward": key("later"), "now": key("now"), "table": pane("p"),
+    "log": pane("l"), "score": pane("s"), "quit": key("leave"),
+}  # fmt: skip
+"""Verb -> what shows it."""
