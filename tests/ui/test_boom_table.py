@@ -7,7 +7,8 @@ from textual.pilot import Pilot
 
 from tests.ui.boom_positions import asked
 from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, golden, type_keys
-from trainbound.boom.actions import Bid, Rail
+from trainbound import bots
+from trainbound.boom.actions import Bid, Done, Rail
 from trainbound.kernel.types import Illegal
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
@@ -36,6 +37,54 @@ def test_each_phase_looks_as_it_is_kept(store: Store, name: str, size: tuple[int
     golden(f"boom-{name}-{size[0]}x{size[1]}", said)
     assert len(said.splitlines()) == size[1]
     assert all(width(line) <= size[0] for line in said.splitlines())
+
+
+def test_advice_during_a_plan_is_about_what_the_plan_leaves(store: Store) -> None:
+    """With the advised rail planned, the next one is advised, on the hex that the planner itself would go on to."""
+    table = asked(store, "rail", 3)
+    game, said = table.game, []
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen)
+        mode = page.mode
+        assert isinstance(mode, boom_rails.Rails)
+        for _ in range(2):
+            state, decision = mode.drafted() or (page.state, mode.asked)
+            wanted = bots.adviser(page.board, b"", 0).advise(game.view(state, 0), decision, game.legal(state, decision))
+            assert isinstance(wanted.action, Rail)
+            type_keys(app, "H")
+            await pilot.pause()
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            said.append(page.said)
+            type_keys(app, "H")
+            await pilot.pause()
+            assert page.board.hex_at[page.place.at] == wanted.action.hex
+            type_keys(app, "enter")
+            await pilot.pause()
+        assert len(mode.plan) == 2
+        assert table.length == length
+
+    length = table.length
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
+    assert said[0] != said[1]
+
+
+def test_advice_that_is_no_rail_does_not_throw_the_plan_away(store: Store) -> None:
+    table = asked(store, "rail", 3)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen)
+        type_keys(app, "tab enter")
+        await pilot.pause()
+        mode = page.mode
+        page.take(Done())
+        assert page.mode is mode
+        assert "c commits" in page.said
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
 
 
 def test_the_picture_of_a_table_is_around_the_middle_one_of_its_stations(store: Store) -> None:

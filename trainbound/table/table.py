@@ -311,11 +311,11 @@ class Table(Generic[G, S, V]):
         """The planner's advice for whoever is asked, and its reason."""
         return self.adviser(decision)()
 
-    def adviser(self, decision: Decision) -> Callable[[], Advice]:
-        """What gives that advice for the state as it is now. Pure computing, may run in a thread."""
+    def adviser(self, decision: Decision, draft: S | None = None) -> Callable[[], Advice]:
+        """What gives that advice, for the state as it is or that of a draft. Pure computing, may run in a thread."""
         from trainbound import bots
 
-        game, state = self.game, self.state
+        game, state = self.game, draft or self.state
         seed = derived(self.seed, f"advice/{decision.seat}", len(self._course.live))
 
         def think() -> Advice:

@@ -28,6 +28,7 @@ GOTO = "m map  p players  i income  y yards  d developments  o goals, routes  l 
 PLACES = ("1st", "2nd", "3rd", "4th")
 NOTHING_PLANNED = "Nothing is planned: Enter lays a rail on a legal hex; e ends your rails."
 PLANNED = "c commits it first, or x takes it back; then e ends."
+COMMIT_FIRST = "c commits the plan first; then it can be done."
 DRAFT_ENDS = "What this rail brings must be answered first: c commits the plan up to it."
 NO_BID = "Which number? Digits or + and -, then Enter; p confirms where you are."
 NO_TRAIN = "There is no train yet: a card by its number and Enter, o for the best one, e to end."

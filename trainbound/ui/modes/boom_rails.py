@@ -63,6 +63,11 @@ class Rails(BoomMode):
         """Whether a planned rail costs nothing, as an icon or a card lays it (RB-31)."""
         return any(asked.kind == "free_rail" for asked in self.screen.game.decisions(self.states[place]))
 
+    def drafted(self) -> tuple[State, Decision] | None:
+        """The position after the plan, in which the next rail is asked."""
+        asked = self.decision()
+        return (self.now, asked) if self.plan and asked is not None else None
+
     def here(self) -> int | None:
         """The hex under the cursor."""
         return self.screen.board.hex_at.get(self.screen.place.at)
@@ -162,6 +167,8 @@ class Rails(BoomMode):
                 self.end()
         elif command == "back" and self.plan:
             self._drop()
+        elif command == "hint" and self.plan and self.decision() is None:
+            self.screen.say(texts.DRAFT_ENDS)
         else:
             return super().do(command)
         return True
@@ -212,9 +219,11 @@ class Rails(BoomMode):
             screen.say(texts.hex_legal(name) if asked else texts.DRAFT_ENDS)
 
     def take(self, action: Action) -> bool:
-        """Goes to the hex that is advised."""
+        """Goes to the hex that is advised; what is no rail waits until the plan is committed."""
         if not isinstance(action, Rail):
-            return False
+            if self.plan:
+                self.screen.say(texts.COMMIT_FIRST)
+            return bool(self.plan)
         hex_ = self.screen.board.hexes[action.hex]
         self.screen.place.at = hex_.col, hex_.row
         return True

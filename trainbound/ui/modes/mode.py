@@ -86,6 +86,10 @@ class Mode:
         """Marks, or goes to, what an advised action is about; True when there was something to mark here."""
         return False
 
+    def drafted(self) -> tuple[Any, Decision] | None:
+        """The state that a draft leads to and what is asked there, for advice; None = what is on the table."""
+        return None
+
     def moved(self) -> None:
         """The cursor has moved or the pane has changed."""
 

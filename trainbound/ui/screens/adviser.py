@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trainbound.kernel.types import Action, Decision
 from trainbound.ui import texts_table as texts
@@ -12,35 +12,44 @@ if TYPE_CHECKING:
     from trainbound.ui.screens.anytable import AnyTableScreen
 
 
+Draft = tuple[Any, Decision]
+"""The state that a draft leads to, and what is asked there."""
+
+
 class Adviser:
-    """One question at a time. What is asked no more when the advice comes needs none."""
+    """One question at a time. What is asked no more when the advice comes needs none, nor a draft that has changed."""
 
     def __init__(self, screen: AnyTableScreen) -> None:
         self._screen = screen
         self._round = 0
         self._asked: Decision | None = None
-        self._given: tuple[Decision, Action] | None = None
+        self._draft: Draft | None = None
+        self._given: tuple[Decision, Draft | None, Action] | None = None
 
     @property
     def thinks(self) -> bool:
         """Whether advice is on its way to what the viewer is asked now."""
         return self._asked is not None and self._open(self._asked)
 
-    def ask(self, asked: Decision | None) -> None:
-        """Lets the planner think about a decision of the viewer's, unless it does already; asked again, takes it."""
+    def ask(self, asked: Decision | None, draft: Draft | None = None) -> None:
+        """Lets the planner think about a decision of the viewer's, unless it does already; asked again, takes it.
+
+        With a draft it thinks about what is asked after that.
+        """
         screen = self._screen
         if asked is None or not self._open(asked):
             screen.say(texts.NO_HINT)
             return
-        if self.thinks:
+        if self.thinks and _same(self._draft, draft):
             return
-        if self._given is not None and self._given[0] == asked:
-            action, self._given = self._given[1], None
+        if self._given is not None and self._given[0] == asked and _same(self._given[1], draft):
+            action, self._given = self._given[2], None
             screen.take(action)
             return
         self._round += 1
-        self._asked = asked
-        number, think = self._round, screen.table.adviser(asked)
+        self._asked, self._draft = asked, draft
+        state, decision = draft or (None, asked)
+        number, think = self._round, screen.table.adviser(decision, state)
 
         def work() -> None:
             advice, fault = None, ""
@@ -64,6 +73,7 @@ class Adviser:
         """Says the advice, and how it is taken: what the person has marked stays as it is."""
         screen = self._screen
         wanted = number == self._round and self.thinks and screen.is_attached
+        wanted = wanted and _same(self._draft, screen.mode.ground().drafted())
         asked = self._asked
         if number == self._round:
             self._asked = None
@@ -72,7 +82,12 @@ class Adviser:
         if advice is None:
             screen.say(fault, "refused")
         else:
-            self._given = (asked, advice.action)
+            self._given = (asked, self._draft, advice.action)
             key = screen.tb.keymap.key(screen.context, "hint")
             screen.say(texts.advice_for(screen.advised(advice), advice.action, key))
         screen.paint()
+
+
+def _same(a: Draft | None, b: Draft | None) -> bool:
+    """Whether two drafts have led to the same state; a change of a draft and back makes another."""
+    return a is b if a is None or b is None else a[0] is b[0]

@@ -379,7 +379,7 @@ class AnyTableScreen(Page):
 
     def do_hint(self) -> None:
         """The planner's advice, and its reason."""
-        self.adviser.ask(self.mode.asked)
+        self.adviser.ask(self.mode.asked, self.mode.ground().drafted())
 
     def do_goto(self) -> None:
         """Goes to a pane: then its letter, of which `g` lists those that there are."""
