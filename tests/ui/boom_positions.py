@@ -19,22 +19,22 @@ from trainbound.table.table import BoomTable, Table
 SEATS = (Seat("Ada", None), Seat("Bo", "random"), Seat("Cy", "random"), Seat("Di", "random"))
 
 
-def asked(store: Store, kind: str, round_: int = 1) -> BoomTable:
+def asked(store: Store, kind: str, round_: int = 1, seats: tuple[Seat, ...] = SEATS) -> BoomTable:
     """A table on which Ada is asked something of a kind, in some round or later, with some cards and rails by then."""
-    return Table.from_record(store, _record(kind, round_))
+    return Table.from_record(store, _record(kind, round_, seats))
 
 
 @cache
-def _record(kind: str, round_: int) -> bytes:
+def _record(kind: str, round_: int, seats: tuple[Seat, ...] = SEATS) -> bytes:
     game = load_game("railway-boom")
-    course: Course[Any] = Course(game, len(SEATS), SEED, {}, [0])
+    course: Course[Any] = Course(game, len(seats), SEED, {}, [0])
     dice = random.Random(5)
     while not game.over(course.state):
         decision = game.decisions(course.state)[0]
         if _wanted(course.state, decision, kind, round_):
             break
         course.do(decision.number, _choice(game, course.state, decision, dice))
-    lines = [write_header(header(game, SEATS, {}, SEED)), *(write_line(course.line(e)) for e in course.entries[1:])]
+    lines = [write_header(header(game, seats, {}, SEED)), *(write_line(course.line(e)) for e in course.entries[1:])]
     return "\n".join(lines).encode()
 
 

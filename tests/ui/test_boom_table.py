@@ -9,6 +9,7 @@ from tests.ui.boom_positions import asked
 from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, golden, type_keys
 from trainbound import bots
 from trainbound.boom.actions import Bid, Done, Rail
+from trainbound.kernel.records import Seat
 from trainbound.kernel.types import Illegal
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
@@ -85,6 +86,24 @@ def test_advice_that_is_no_rail_does_not_throw_the_plan_away(store: Store) -> No
         assert "c commits" in page.said
 
     drive(OnePage(store, lambda: BoomScreen(table)), steps)
+
+
+def test_names_are_seen_as_far_as_there_is_room(store: Store) -> None:
+    """Bots' names whole beside the bids, people's in the header and in their pane; where all are cut, not to `pl..`."""
+    names = ("Bartholomew the Elder", "planner", "greedy", "planner 2")
+    seats = tuple(Seat(name, "random" if i else None) for i, name in enumerate(names))
+
+    def shown(kind: str, keys: str, size: tuple[int, int]) -> str:
+        table = asked(store, kind, 3, seats)
+        return after(store, keys, lambda: BoomScreen(table), size)
+
+    small = shown("bid", "", SMALL)
+    assert "planner   " in small and "Bartholo  " in small and "planner 2 bids" in small
+    assert shown("bid", "", LARGE).splitlines()[0].endswith("Bartholomew the Elder bids ".rstrip())
+    assert "a Bartholomew the Elder  19 " in shown("operate", "g p", SMALL)
+    beside = shown("rail", "", SMALL)
+    assert "dplann 16" in beside and "cgreed 15" in beside and ">aBarth 18" in beside
+    assert "Bart.. takes a group" in shown("group", "", SMALL)
 
 
 def test_the_picture_of_a_table_is_around_the_middle_one_of_its_stations(store: Store) -> None:

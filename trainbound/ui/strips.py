@@ -28,6 +28,10 @@ BLANK = ""
 """The role of what is not written: the terminal's own ground."""
 
 
+NARROW = 8
+"""Cells of a column up to which a name that is cut has no mark."""
+
+
 def width(text: str) -> int:
     """How many cells a text takes."""
     return len(text) if text.isascii() else max(0, wcswidth(text))
@@ -64,6 +68,11 @@ def pad(text: str, cells: int, right: bool = False) -> str:
     text = clip(text, cells)
     blanks = " " * (cells - width(text))
     return blanks + text if right else text + blanks
+
+
+def named(name: str, cells: int) -> str:
+    """A name made exactly so many cells wide; in a narrow column its beginning alone, since a mark would take half."""
+    return pad(name if cells > NARROW else _begin(name, cells), cells)
 
 
 def row_width(row: Iterable[Span]) -> int:

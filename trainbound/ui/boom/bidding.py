@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from trainbound.boom import texts as words
 from trainbound.boom.auction import bidders, price, prices, standing
 from trainbound.boom.board import Board
 from trainbound.boom.names import HIGHEST_BID
 from trainbound.boom.state import State
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom.status import LETTERS, chip, seat_role
-from trainbound.ui.strips import Row, pad, width
+from trainbound.ui.strips import Row, named, pad, width
+
+MARKS = ("all", "half", "none")
+"""What a place in the order pays of its bid, in a column."""
 
 
 def track(board: Board, s: State, viewer: int | None, seat: int, free: Collection[int], spoken: int,
@@ -58,14 +60,18 @@ def _start(s: State, viewer: int | None) -> Row:
     return [*row, (" " * (6 - sum(width(text) for text, _ in row)), "text")]
 
 
-def table(board: Board, s: State, names: Sequence[str], viewer: int | None) -> list[Row]:
-    """Who would be where in the turn order, with what each would pay, in which order they bid, or `ok`."""
-    rows: list[Row] = [[(pad("place      bid pays", 27), "dim")]]
+def table(board: Board, s: State, names: Sequence[str], viewer: int | None, room: int) -> list[Row]:
+    """Who would be where in the turn order, with what each would pay, in which order they bid, or `ok`.
+
+    Names have so many cells, if one needs them.
+    """
+    cells = min(room, max(5, *map(width, names)))
+    rows: list[Row] = [[(f"place   {' ' * cells} bid pays", "dim")]]
     after = bidders(s)
     for place, seat in enumerate(reversed(standing(s))):
         mark, amount = price(board, s.seats, place, s.bids[seat])
         end = ("<", "<2", "<3", "<4")[after.index(seat)] if seat in after else "ok"
-        rows.append([(f"{texts.place(place)} ", "text"), chip(seat, viewer), (f" {pad(names[seat], 6)}", "text"),
-                     (f"{s.bids[seat]:>2} ", "bold"), (pad(words.MARK_NAMES[mark], 7), "text"),
-                     (f"{amount:>2}", "bold"), (f" {end:<2}", "text")])  # fmt: skip
+        rows.append([(f"{texts.place(place)} ", "text"), chip(seat, viewer), (f" {named(names[seat], cells)}", "text"),
+                     (f"{s.bids[seat]:>3} ", "bold"), (pad(MARKS[mark], 4), "text"),
+                     (f"{amount:>3}", "bold"), (f" {end:<2}", "text")])  # fmt: skip
     return rows

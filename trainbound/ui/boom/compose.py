@@ -126,7 +126,7 @@ def _map(model: Model, seen: Part, columns: int, lines: int, large: bool) -> lis
     places: list[tuple[Side, Sequence[Sequence[Row]]]] = [
         ("top", ([*legend, *top], top)),
         ("bottom-left", (model.side, model.side[1:], model.side[:4])),
-        ("bottom-right", (status.players(model, SEA_SIDE),) if large else ()),
+        ("bottom-right", (status.players(model, LARGE_SIDE), status.players(model, SEA_SIDE)) if large else ()),
     ]
     for side_name, forms in places:
         for form in forms:

@@ -14,7 +14,7 @@ from trainbound.kernel.types import Decision
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import yard
 from trainbound.ui.boom.status import board_rows, chip
-from trainbound.ui.strips import Row, clip, grounded, pad, row_width, width
+from trainbound.ui.strips import Row, clip, grounded, named, pad, row_width, width
 
 TRIGGERS = ("now", "always", "1/round")
 
@@ -109,19 +109,20 @@ def group_side(board: Board, s: State, names: Sequence[str], viewer: int | None,
     wide = 22
     group, have = s.groups[chosen], s.store[seat][TECHNOLOGY]
     rows: list[Row] = [[(f"CHOSEN group {chosen + 1}", "dim")]]
-    rows += [[(f" {'abc'[k]} {pad(board.cards[card].name, 15)}", "text"),
-              ("free" if k == 0 else f"T{price(board, card, 0)}", "bold")] for k, card in enumerate(group)]
+    for k, card in enumerate(group):
+        cost = "free" if k == 0 else f"T{price(board, card, 0)}"
+        rows.append([(f" {'abc'[k]} {pad(board.cards[card].name, wide - 4 - width(cost))} ", "text"), (cost, "bold")])
     total = sum(price(board, card, 0) for card in group[1:])
     rows.append([(f"all: T{total} of {have}", "text" if total <= have else "refused")])
     rows.append([(across * wide, "rule")])
     rows.append([(f"MY CARDS {len(s.owned[seat])}", "dim")])
     for card in s.owned[seat]:
         state = "used" if s.used >> card & 1 else ("done", "always", "1/rnd")[board.development(card).trigger]
-        rows.append([(f" {pad(board.cards[card].name, 14)} ", "text"), (state, "dim")])
+        rows.append([(f" {pad(board.cards[card].name, wide - 2 - width(state))} ", "text"), (state, "dim")])
     rows.append([(across * wide, "rule")])
-    rows.append([("ORDER  cards  T", "dim")])
+    rows.append([("ORDER   cards  T", "dim")])
     for other in s.order:
         taken = f" took{s.taken[other] + 1}" if s.taken[other] >= 0 else ""
-        rows.append([chip(other, viewer), (f" {pad(names[other], 6)}", "text"),
+        rows.append([chip(other, viewer), (f" {named(names[other], 7)}", "text"),
                      (f"{len(s.owned[other]):>3}{s.store[other][TECHNOLOGY]:>4}{taken}", "bold")])  # fmt: skip
     return rows

@@ -26,7 +26,7 @@ class Model:
     Attributes:
         board: the content.
         hexes: its map with the tiles in play.
-        names: the seats' names, short.
+        names: the seats' names.
         state: the position, decks in no order: the viewer's, or in a plan the one planned.
         viewer: who looks, or None.
         seat: whose stores and tracks stand in the middle rows: the viewer's, or who is asked.
@@ -34,7 +34,7 @@ class Model:
         zoom: a key of `zooms.ZOOMS`.
         cursor: the hex spoken of.
         seen: the part of the map that was seen last; the next one moves as little as may be.
-        who: the header's right end; `looks` whether that is who is asked now, on its tint.
+        who: who, and what they do, for the header's right end; `looks` whether that is who is asked now, on its tint.
         top: rows between header and map, the full width.
         main: rows that stand in place of the map, or None.
         side: rows beside the map, or on the sea where the map takes the whole width.
@@ -57,7 +57,7 @@ class Model:
     zoom: str
     cursor: At
     seen: Part | None = None
-    who: str = ""
+    who: tuple[str, str] = "", ""
     looks: bool = True
     top: Sequence[Row] = ()
     main: Sequence[Row] | None = None

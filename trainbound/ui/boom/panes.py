@@ -28,7 +28,7 @@ def _name(model: Model, seat: int) -> Row:
 
 def _players(model: Model, log: Sequence[str], wide: int) -> list[Row]:
     s, board = model.state, model.board
-    rows = [*status.players(model, 40), []]
+    rows = [*status.players(model, wide), []]
     for seat in s.order:
         pays = income_of(board, s, seat)
         row: Row = [*_name(model, seat), ("  ", "text")]

@@ -12,9 +12,11 @@ from trainbound.boom.objectives import count
 from trainbound.boom.state import State
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom.model import Model
-from trainbound.ui.strips import Row, clip, pad, roomiest, row_width, width
+from trainbound.ui.strips import Row, clip, named, pad, roomiest, row_width, width
 
 LETTERS = "abcd"
+COUNTED, AIRY = 27, 36
+"""Cells from which a line about a player has rails and stations, and more room between its figures."""
 SIGNS = words.SIGNS
 
 
@@ -44,7 +46,9 @@ def header(model: Model, wide: int) -> Row:
         else:
             row.append((f"{name}  ", "idle"))
     room = wide - row_width(row)
-    who = clip(f" {model.who} ", room)
+    name, does = model.who
+    name = f"{clip(name, room - width(does) - 3)} " if name else ""
+    who = clip(f" {name}{does} ", room)
     role = seat_role(s.open[-1][0].seat, model.viewer) if s.open and model.looks else "idle-bold"
     return [*row, (" " * (room - width(who)), "idle"), (who, role)]
 
@@ -53,7 +57,8 @@ def stores(model: Model, wide: int) -> Row:
     """What the seat holds, and its VP."""
     s, seat = model.state, model.seat
     you = f"{texts.YOURS} " if seat == model.viewer else ""
-    head: Row = [(f" {you}{LETTERS[seat]} {model.names[seat]} ", seat_role(seat, model.viewer))]
+    name = clip(model.names[seat], wide - 70)
+    head: Row = [(f" {you}{LETTERS[seat]} {name} ", seat_role(seat, model.viewer))]
 
     def form(named: bool, gap: str) -> Row:
         row = list(head)
@@ -174,27 +179,24 @@ def goal_rows(model: Model, wide: int) -> list[Row]:
     return rows
 
 
-_WIDE_HEAD = "  name        VP   $  M  T  K  rl st"
-
-
 def players(model: Model, wide: int) -> list[Row]:
-    """Everybody's VP, stores, rails and stations left, in the order of their discs from the first on."""
+    """Everybody's VP, stores, rails and stations left, in the order of their discs from the first on.
+
+    Names take what the figures leave; rails and stations are left out before a name has less than five cells.
+    """
     s = model.state
-    short = wide < 36
-    heads = "  name  VP  $  M  T  K" if wide < 27 else "  name  VP  $  M  T  K rl s" if short else _WIDE_HEAD
-    rows: list[Row] = [[(pad(heads, wide), "dim")]]
+    counts, airy = wide >= COUNTED, wide >= AIRY
+    figures = 27 if airy else 22 if counts else 17
+    cells = min(wide - figures, max(4, *map(width, model.names)))
+    name, tail = pad("name", cells), "  rl st" if airy else " rl s" if counts else ""
+    rows: list[Row] = [[(f"   {name}  VP   $  M  T  K{tail}" if airy else f"  {name} VP  $  M  T  K{tail}", "dim")]]
     asked = s.open[-1][0].seat if s.open else -1
     for seat in s.order:
-        store = s.store[seat]
-        rails, stations = s.rails[seat].bit_count(), s.built[seat].bit_count()
-        row: Row = [(">" if seat == asked else " ", "key"), chip(seat, model.viewer)]
-        figures = "".join(f"{n:>3}" for n in store)
-        if short:
-            row += [(pad(model.names[seat], 5), "text"), (f"{s.points(seat):>3}", "bold"), (figures, "text")]
-            row += [(f"{rails:>3}{4 - stations:>2}", "text")] if wide >= 27 else []
-        else:
-            row += [(pad(f" {model.names[seat]}", 10), "text"), (f"{s.points(seat):>4} ", "bold"), (figures, "text"),
-                    (f" {rails:>3}{4 - stations:>3}", "text")]
+        rails, stations = s.rails[seat].bit_count(), 4 - s.built[seat].bit_count()
+        row: Row = [(">" if seat == asked else " ", "key"), chip(seat, model.viewer), (" " * airy, "text")]
+        row += [(named(model.names[seat], cells), "text"), (f"{s.points(seat):>{3 + airy}}{' ' * airy}", "bold")]
+        row.append(("".join(f"{n:>3}" for n in s.store[seat]), "text"))
+        row += [(f" {rails:>3}{stations:>3}" if airy else f"{rails:>3}{stations:>2}", "text")] if counts else []
         rows.append(row)
     return rows
 

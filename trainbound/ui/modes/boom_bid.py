@@ -12,6 +12,7 @@ from trainbound.boom.purse import held
 from trainbound.kernel.types import Action, Decision
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import bidding
+from trainbound.ui.boom.compose import is_large
 from trainbound.ui.boom.model import Model
 from trainbound.ui.modes.boom import PANES, BoomMode
 from trainbound.ui.modes.mode import LEAVING
@@ -20,6 +21,9 @@ from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
+
+NAME, NAME_LARGE = 8, 16
+"""Cells for names beside the places in the order."""
 
 
 class Bidding(BoomMode):
@@ -40,7 +44,8 @@ class Bidding(BoomMode):
         s = self.state
         wide = max(80, self.screen.size.width)
         model.top = bidding.track(model.board, s, model.viewer, self.seat, self.legal, self.number, wide)
-        model.side = bidding.table(model.board, s, model.names, model.viewer)
+        room = NAME_LARGE if is_large(*self.screen.size) else NAME
+        model.side = bidding.table(model.board, s, model.names, model.viewer, room)
         model.zoom = self.screen.bid_zoom()
         model.routes = False
 

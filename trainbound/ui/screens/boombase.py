@@ -209,7 +209,7 @@ class BoomBase(HistoryScreen):
         s = self.view.state
         asked = self.table.decisions()
         seat = self.viewer if self.viewer is not None else asked[0].seat if asked else 0
-        return Model(self.board, self.hexes, self.short, s, self.viewer, seat, self.tb.looks.frames, self.zoom,
+        return Model(self.board, self.hexes, self.names, s, self.viewer, seat, self.tb.looks.frames, self.zoom,
                      self.place.at, self._seen)  # fmt: skip
 
     def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
@@ -238,14 +238,14 @@ class BoomBase(HistoryScreen):
         rows, spot, self._seen = compose(model, wide, high)
         return rows, spot
 
-    def _who(self) -> str:
-        """Whose turn it is and what they do."""
+    def _who(self) -> tuple[str, str]:
+        """Whose turn it is, if anybody's, and what they do."""
         if self.looking is not None:
-            return self.looks_back()
+            return "", self.looks_back()
         asked = self.table.decisions()
         if not asked:
-            return texts.OVER
-        return f"{self.short[asked[0].seat]} {texts.BUSY[asked[0].kind]}"
+            return "", texts.OVER
+        return self.names[asked[0].seat], texts.BUSY[asked[0].kind]
 
     def thing(self, tail: str = "") -> Row:
         """The hex under the cursor, in as many words as there is room for."""
