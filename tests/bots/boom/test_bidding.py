@@ -15,7 +15,7 @@ def bidding(seats: int, other: int) -> tuple[State, int, list[Offer]]:
     rival = next(seat for seat in s.discs if seat != decision.seat)
     s.bids[rival] = other
     worth = [10.0] + [0.0] * (seats - 1)
-    return s, decision.seat, offers(BOARD, s, decision.seat, GAME.legal(s, decision), worth, 1.0)
+    return s, decision.seat, offers(BOARD, s, decision.seat, GAME.legal(s, decision), lambda place, amount: worth[place] - amount)
 
 
 def test_one_number_above_the_highest_is_enough_to_be_first() -> None:
@@ -37,12 +37,12 @@ def test_a_place_that_costs_more_than_it_is_worth_is_left_to_the_other() -> None
     s = begun(2)
     (decision,) = GAME.decisions(s)
     s.bids[1 - decision.seat] = 4
-    found = offers(BOARD, s, decision.seat, GAME.legal(s, decision), [2.0, 0.0], 1.0)
+    found = offers(BOARD, s, decision.seat, GAME.legal(s, decision), lambda place, amount: (2.0, 0.0)[place] - amount)
     assert isinstance(best_offer(found).action, Confirm)
 
 
 def test_of_bids_as_good_as_to_confirm_none_is_made() -> None:
     s = begun(3)
     (decision,) = GAME.decisions(s)
-    found = offers(BOARD, s, decision.seat, GAME.legal(s, decision), [0.0] * 3, 0.0)
+    found = offers(BOARD, s, decision.seat, GAME.legal(s, decision), lambda place, amount: 0.0)
     assert isinstance(best_offer(found).action, Confirm)

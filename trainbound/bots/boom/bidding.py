@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from trainbound.boom.actions import Bid, Confirm
@@ -22,7 +22,7 @@ class Offer(NamedTuple):
 
 
 def offers(
-    board: Board, s: State, seat: int, legal: Sequence[Action], worth: Sequence[float], price: float
+    board: Board, s: State, seat: int, legal: Sequence[Action], worth: Callable[[int, int], float]
 ) -> list[Offer]:
     """Every bid, and to confirm.
 
@@ -31,8 +31,7 @@ def offers(
         s: the state.
         seat: who bids.
         legal: what may be answered.
-        worth: what each place in the order is worth, the first one first.
-        price: what one of the resource is worth.
+        worth: what a place in the order (0 first) is worth, less what is paid for it: place and amount.
     """
     table = prices(board, s, seat)
     found = []
@@ -40,7 +39,7 @@ def offers(
         if not isinstance(action, Bid | Confirm):
             continue
         place, _, amount = table[action.amount if isinstance(action, Bid) else s.bids[seat]]
-        found.append(Offer(action, place, amount, worth[place] - amount * price))
+        found.append(Offer(action, place, amount, worth(place, amount)))
     return found
 
 

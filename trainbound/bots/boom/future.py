@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import combinations
 
 from trainbound.boom.board import Board
 from trainbound.boom.income import income_of
-from trainbound.boom.names import COAL, EXPANSION, MATERIALS, OBJECTIVE, OPERATION, ROUNDS, TECHNOLOGY, TRAIN
+from trainbound.boom.names import ANY, COAL, EXPANSION, OBJECTIVE, OPERATION, ROUNDS, TECHNOLOGY, TRAIN
 from trainbound.boom.objective import best_free
 from trainbound.boom.objectives import count
 from trainbound.boom.scoring import POINTS_A_RAIL
@@ -101,12 +102,11 @@ class Future:
         )
         return self.worth.development(self.s, self.seat, card) + counting
 
-    def rest_of(self, group: Sequence[int]) -> float:
-        """The cards of a group that cost something, as far as they are worth buying."""
-        technology = self.worth.resources[TECHNOLOGY]
-        return sum(
-            max(0.0, self.development(card) - self.board.development(card).cost * technology) for card in group[1:]
-        )
+    def rest_of(self, group: Sequence[int], have: int) -> float:
+        """The cards of a group that cost something, as far as they are worth buying and can be paid."""
+        price = self.worth.resources[TECHNOLOGY]
+        costs = [(self.board.development(card).cost, self.development(card)) for card in group[1:]]
+        return _two([(cost, found - cost * price) for cost, found in costs], have)
 
     # ---- cities
 
@@ -135,21 +135,41 @@ class Future:
 
     # ---- auctions
 
-    def places(self) -> list[float]:
-        """What each place in the turn order of this auction is worth, if all value the same things alike."""
-        s, board = self.s, self.board
+    def places(self) -> Callable[[int, int], float]:
+        """What a place in the turn order of this auction is worth less what is paid for it, if all value things alike.
+
+        What is paid is lacking for what the phase sells (RB-14, RB-27).
+        """
+        s, board, seat = self.s, self.board, self.seat
+        resources = self.worth.resources
         if s.phase == OBJECTIVE:
             i = s.round - 1
-            n = float(count(board, s, self.seat, board.objectives[s.objectives[i]]).n)
+            n = float(count(board, s, seat, board.objectives[s.objectives[i]]).n)
             n *= 1 + GROWTH * (ROUNDS - s.round) / s.round
             best = best_free(s, i)
-            return [n * (best - place) for place in range(s.seats)]
-        if s.phase == TRAIN:
-            price = self.worth.resources[MATERIALS]
-            engines = sorted(map(self.vehicle, s.engines), reverse=True)
-            cars = (max(0.0, self.vehicle(card) - board.vehicles[card].cost * price) for card in s.cars)
-            gains = sorted(cars, reverse=True)
-            return [engines[place] + sum(gains[2 * place : 2 * place + 2]) for place in range(s.seats)]
+            bid = min(resources) if s.auction == ANY else resources[s.auction]
+            return lambda place, amount: n * (best - place) - amount * bid
+        price = resources[s.auction]
         if s.phase == EXPANSION:
-            return sorted(map(self.city, s.marked), reverse=True)
-        return sorted((self.development(group[0]) + self.rest_of(group) for group in s.groups), reverse=True)
+            cities = sorted(map(self.city, s.marked), reverse=True)
+            return lambda place, amount: cities[place] - amount * price
+        have = s.store[seat][s.auction]
+        if s.phase == TRAIN:
+            engines = sorted(map(self.vehicle, s.engines), reverse=True)
+            costs = [(board.vehicles[card].cost, self.vehicle(card)) for card in s.cars]
+            cars = sorted(((cost, found - cost * price) for cost, found in costs), key=lambda car: -car[1])
+            return lambda place, amount: engines[place] + _two(cars[2 * place :], have - amount) - amount * price
+        firsts = [self.development(group[0]) for group in s.groups]
+
+        def group(place: int, amount: int) -> float:
+            found = (first + self.rest_of(g, have - amount) for first, g in zip(firsts, s.groups, strict=True))
+            return sorted(found, reverse=True)[place] - amount * price
+
+        return group
+
+
+def _two(offers: Sequence[tuple[int, float]], have: int) -> float:
+    """The most that none, one or two of some offers gain, each with its cost, out of what there is."""
+    some = [(cost, gain) for cost, gain in offers if gain > 0 and cost <= have]
+    pairs = (a[1] + b[1] for a, b in combinations(some, 2) if a[0] + b[0] <= have)
+    return max((*(gain for _, gain in some), *pairs), default=0.0)

@@ -39,7 +39,9 @@ class Greedy:
         worth = Worth(self.board, s, PRICES)
         if decision.kind == "bid":
             price = 0.5 if s.auction == ANY else worth.resources[s.auction]
-            return best_offer(offers(self.board, s, seat, legal, self._places(s, seat, worth), price)).action
+            places = self._places(s, seat, worth)
+            found = offers(self.board, s, seat, legal, lambda place, amount: places[place] - amount * price)
+            return best_offer(found).action
         if decision.kind == "coal":
             return min(
                 (a for a in legal if isinstance(a, Convert) and a.into == 3), key=lambda a: self._loses(s, seat, a)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.boom.actions import FREE, Buy, Convert, Done, Gain, Group, Pay, Rail, Raise, Station, Take, Use
 from trainbound.boom.engine import BoomGame
-from trainbound.boom.names import ANY, COAL, MONEY, ROUNDS, STORES
+from trainbound.boom.names import COAL, MONEY, ROUNDS, STORES, TECHNOLOGY
 from trainbound.boom.placing import turn_network
 from trainbound.bots import Advice
 from trainbound.bots.boom.bidding import best_offer, offers
@@ -88,8 +88,10 @@ class _Question:
         """The answer after which the state is worth most."""
 
         def brings(action: Action) -> float:
-            more = self.future.rest_of(self.s.groups[action.group]) if isinstance(action, Group) else 0.0
-            return round(self._after(action) + more, 6)
+            value = self._after(action)
+            if isinstance(action, Group):
+                value += self.future.rest_of(self.s.groups[action.group], self.s.store[self.seat][TECHNOLOGY])
+            return round(value, 6)
 
         found = [(brings(action), action) for action in self.answers]
         best, action = max(found, key=lambda row: row[0])
@@ -97,11 +99,11 @@ class _Question:
         return Advice(action, CODES[type(action)], {"gain": gain})
 
     def _bid(self) -> Advice:
-        s, resources = self.s, self.worth.resources
+        s = self.s
         worth = self.future.places()
-        price = min(resources) if s.auction == ANY else resources[s.auction]
-        best = best_offer(offers(self.board, s, self.seat, self.legal, worth, price))
-        values = {"place": best.place, "amount": best.amount, "gain": worth[best.place] - worth[-1]}
+        best = best_offer(offers(self.board, s, self.seat, self.legal, worth))
+        gain = worth(best.place, 0) - worth(s.seats - 1, 0)
+        values = {"place": best.place, "amount": best.amount, "gain": gain}
         return Advice(best.action, best.action.verb, values)
 
     # ---- expansion
