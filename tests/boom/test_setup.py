@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boom.playing import BOARD, GAME, begun
-from trainbound.boom.names import CITY, MULTIPLIERS, TERRAINS
+from trainbound.boom.names import CITY, MULTIPLIERS, TERRAINS, TOURIST
 from trainbound.boom.objective import best_free
 
 
@@ -23,7 +23,7 @@ def test_the_board_has_seven_kinds_of_terrain_and_what_is_not_listed_is_sea() ->
     assert sum(map(int.bit_count, BOARD.terrain)) == len(BOARD.hexes) == 230
     assert all(BOARD.terrain[kind] for kind in range(len(TERRAINS)))
     assert (30, 2) not in BOARD.hex_at
-    assert {BOARD.hexes[city.hex].terrain for city in BOARD.cities} == {CITY, TERRAINS.index("tourist")}
+    assert {BOARD.hexes[city.hex].terrain for city in BOARD.cities} == {CITY, TOURIST}
     tokyo = BOARD.hex_at[23, 12]
     near = {(BOARD.hexes[h].col, BOARD.hexes[h].row) for h in BOARD.around[tokyo]}
     assert near == {(24, 12), (22, 12), (24, 11), (23, 11), (22, 13), (23, 13)}

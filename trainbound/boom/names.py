@@ -14,7 +14,7 @@ ANY: Final = 4
 
 TERRAINS: Final = ("plain", "forest", "mountain", "river", "bay", "city", "tourist")
 """Kinds of terrain, by number; sea is what is not listed (RB-2)."""
-CITY = 5
+CITY, TOURIST = 5, 6
 
 PHASES: Final = ("train", "expansion", "development", "income", "operation", "objective")
 TRAIN, EXPANSION, DEVELOPMENT, INCOME, OPERATION, OBJECTIVE = range(6)

@@ -68,7 +68,7 @@ def _rails(table: Table, seat: int) -> None:
         return
     for part in s.parts[seat]:
         if not part & s.built[seat]:
-            reader.say(table.places["rails", seat, next(numbers(part))], "unjoined")
+            reader.say(table.places["rails", seat, numbers(part)[0]], "unjoined")
 
 
 def _vehicles(table: Table, seat: int) -> None:

@@ -15,7 +15,8 @@ def bidding(seats: int, other: int) -> tuple[State, int, list[Offer]]:
     rival = next(seat for seat in s.discs if seat != decision.seat)
     s.bids[rival] = other
     worth = [10.0] + [0.0] * (seats - 1)
-    return s, decision.seat, offers(BOARD, s, decision.seat, GAME.legal(s, decision), lambda place, amount: worth[place] - amount)
+    legal = GAME.legal(s, decision)
+    return s, decision.seat, offers(BOARD, s, decision.seat, legal, lambda place, amount: worth[place] - amount)
 
 
 def test_one_number_above_the_highest_is_enough_to_be_first() -> None:
