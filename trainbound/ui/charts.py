@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from trainbound.drawing import pane
@@ -12,6 +13,7 @@ from trainbound.drawing.map import Chart
 from trainbound.drawing.situation import Situation
 from trainbound.kernel.faults import BadMap
 from trainbound.ticket.board import Board
+from trainbound.ui.canvas import At
 from trainbound.ui.strips import Row
 
 
@@ -30,19 +32,42 @@ def charts(board: Board, glyphs: str) -> tuple[Chart, ...]:
     return tuple(Chart(board, layout, SETS[glyphs]) for layout in layouts)
 
 
-def fitting(board: Board, glyphs: str, wide: int, high: int) -> int:
-    """The number of the largest canvas that is whole in some room, else of the smallest; -1 when there is none."""
-    found = charts(board, glyphs)
-    sizes = [_size(chart) for chart in found]
-    whole = [i for i, (w, h) in enumerate(sizes) if w <= wide and h <= high and not found[i].layout.part]
-    if whole:
-        return max(whole, key=lambda i: sizes[i][0] * sizes[i][1])
-    return min(range(len(found)), key=lambda i: sizes[i][0] * sizes[i][1], default=-1)
+@dataclass(frozen=True)
+class ChartCanvas:
+    """A canvas of a ticket map, with what lies on it."""
+
+    chart: Chart
+    situation: Situation
+
+    @property
+    def name(self) -> str:
+        """Zoom and part."""
+        return f"{self.chart.layout.zoom} {self.chart.layout.part}".strip()
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is no part."""
+        return not self.chart.layout.part
+
+    @property
+    def size(self) -> At:
+        """What the map uses of it."""
+        left, top, right, bottom = pane.box(self.chart)
+        return right - left + 1, bottom - top + 1
+
+    def middle(self, wide: int, high: int, centre: At | None) -> At:
+        """The middle of the window."""
+        window = pane.window(self.chart, wide, high, centre)
+        return window.x + wide // 2, window.y + high // 2
+
+    def rows(self, wide: int, high: int, centre: At | None) -> list[Row]:
+        """The window."""
+        return picture(self.chart, self.situation, wide, high, centre)
 
 
-def _size(chart: Chart) -> tuple[int, int]:
-    left, top, right, bottom = pane.box(chart)
-    return right - left + 1, bottom - top + 1
+def canvases(board: Board, glyphs: str, situation: Situation) -> list[ChartCanvas]:
+    """Every canvas of a map, with what lies on it."""
+    return [ChartCanvas(chart, situation) for chart in charts(board, glyphs)]
 
 
 def rows_of(grid: Grid) -> list[Row]:

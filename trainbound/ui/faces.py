@@ -11,6 +11,7 @@ from trainbound.ui.strips import Row
 if TYPE_CHECKING:
     from trainbound.kernel.types import ScoreLine, Scores
     from trainbound.table.table import AnyTable
+    from trainbound.ui.canvas import Canvas
     from trainbound.ui.page import Page
     from trainbound.ui.screens.anytable import AnyTableScreen
     from trainbound.ui.terminal import GlyphSet
@@ -42,6 +43,10 @@ class Face(Protocol):
 
     def proof(self, table: AnyTable, scores: Scores, line: ScoreLine | None) -> Page | None:
         """A screen that shows what a line of the final score is about; None = the table itself does."""
+        ...
+
+    def canvases(self, board: Any, glyphs: GlyphSet) -> Sequence[Canvas]:
+        """The pictures of the empty map; none when it cannot be drawn."""
         ...
 
     def picture(self, board: Any, table: AnyTable | None, glyphs: GlyphSet, wide: int, high: int) -> list[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from trainbound.ticket import texts
@@ -12,6 +13,7 @@ from trainbound.ui.strips import Row
 if TYPE_CHECKING:
     from trainbound.kernel.types import ScoreLine, Scores
     from trainbound.table.table import AnyTable
+    from trainbound.ui.canvas import Canvas
     from trainbound.ui.page import Page
     from trainbound.ui.screens.table import TableScreen
     from trainbound.ui.terminal import GlyphSet
@@ -47,6 +49,13 @@ class TicketFace:
         from trainbound.ui.screens.endmap import picture
 
         return picture(table, scores, line)
+
+    def canvases(self, board: Any, glyphs: GlyphSet) -> Sequence[Canvas]:
+        """Those of its layout file."""
+        from trainbound.drawing.situation import Situation
+        from trainbound.ui.charts import canvases
+
+        return canvases(board, glyphs, Situation())
 
     def picture(self, board: Any, table: AnyTable | None, glyphs: GlyphSet, wide: int, high: int) -> list[Row]:
         """The map around the middle one of the claimed tracks."""

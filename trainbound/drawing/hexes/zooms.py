@@ -72,11 +72,16 @@ def part_of(board: HexBoard, zoom: Zoom, width: int, height: int, centre: At | N
         A part round the hex as far as the map goes. A map smaller than the pane stands at its left and top, so that
         all the room that is left over is in one piece.
     """
+    if centre is None:
+        return part_at(board, zoom, width, height)
+    x, y = corner(board, Part(zoom, 0, 0, 0, 0), centre)
+    return part_at(board, zoom, width, height, (x + zoom.wide // 2, y + zoom.high // 2))
+
+
+def part_at(board: HexBoard, zoom: Zoom, width: int, height: int, cell: tuple[int, int] | None = None) -> Part:
+    """The same around a column and row of the whole picture, or around its middle."""
     wide, high = size(board, zoom)
-    x, y = wide // 2, high // 2
-    if centre is not None:
-        x, y = corner(board, Part(zoom, 0, 0, 0, 0), centre)
-        x, y = x + zoom.wide // 2, y + zoom.high // 2
+    x, y = cell or (wide // 2, high // 2)
     return Part(zoom, _scroll(x, width, wide, zoom.pitch), _scroll(y, height, high, zoom.high), width, height)
 
 

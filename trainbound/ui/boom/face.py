@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from trainbound.boom import texts
+from trainbound.kernel.faults import BadMap
 from trainbound.ui.boom.status import LETTERS
 from trainbound.ui.charts import rows_of
 from trainbound.ui.faces import Counts, counted
@@ -14,6 +16,7 @@ from trainbound.ui.texts_boom import EVERY_LINE, map_facts
 if TYPE_CHECKING:
     from trainbound.kernel.types import ScoreLine, Scores
     from trainbound.table.table import AnyTable
+    from trainbound.ui.canvas import Canvas
     from trainbound.ui.screens.boom import BoomScreen
     from trainbound.ui.terminal import GlyphSet
 
@@ -45,6 +48,17 @@ class BoomFace:
 
     def proof(self, table: AnyTable, scores: Scores, line: ScoreLine | None) -> None:
         """The table itself, whose map has every marker."""
+
+    def canvases(self, board: Any, glyphs: GlyphSet) -> Sequence[Canvas]:
+        """The map in each zoom."""
+        from trainbound.drawing.hexes.content import hex_board
+        from trainbound.drawing.hexes.scene import HexScene
+        from trainbound.ui.boom.canvas import canvases
+
+        try:
+            return canvases(hex_board(board), HexScene())
+        except BadMap:
+            return ()
 
     def picture(self, board: Any, table: AnyTable | None, glyphs: GlyphSet, wide: int, high: int) -> list[Row]:
         """The map around the middle one of the stations."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from trainbound.drawing import pane
 from trainbound.drawing.situation import Situation, owners_of
 from trainbound.kernel.faults import BadMap
-from trainbound.table.games import load_ticket
+from trainbound.kernel.types import Game
+from trainbound.table.games import game_ids, load_game
 from trainbound.ticket.board import Board
-from trainbound.ticket.mapfile import map_ids
 from trainbound.ui import texts
-from trainbound.ui.charts import charts, fitting, picture
+from trainbound.ui.canvas import At, Canvas, fitting
+from trainbound.ui.charts import canvases, charts
+from trainbound.ui.faces import face_of
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.strips import Row, width
 
@@ -26,49 +28,47 @@ class MapPage(Page):
 
     context = "maps"
 
-    def __init__(self, board: Board, situation: Situation) -> None:
+    def __init__(self, board: Any) -> None:
         super().__init__()
-        self.board, self.situation = board, situation
+        self.board = board
         self.canvas = -1
-        self.centre: tuple[int, int] | None = None
+        self.centre: At | None = None
+
+    def canvases(self) -> Sequence[Canvas]:
+        """The pictures of the map; none when it cannot be drawn."""
+        return face_of(self.board).canvases(self.board, self.tb.looks.terminal.glyphs)
+
+    def shown(self) -> Canvas | None:
+        """The picture that is shown."""
+        found = self.canvases()
+        return found[self.canvas] if 0 <= self.canvas < len(found) else None
 
     def picture(self, wide: int, high: int) -> list[Row]:
         """The map, or a sentence when it cannot be drawn."""
-        found = charts(self.board, self.tb.looks.terminal.glyphs)
-        if not found:
+        if self.shown() is None:
+            self.canvas = fitting(self.canvases(), wide, high)
+        canvas = self.shown()
+        if canvas is None:
             return [[(f" {texts.not_drawn(self.board.name)}", "text")]]
-        if not 0 <= self.canvas < len(found):
-            self.canvas = fitting(self.board, self.tb.looks.terminal.glyphs, wide, high)
-        chart = found[self.canvas]
-        window = pane.window(chart, wide, high, self.centre)
         if self.centre is not None:  # never run beyond where the map stops
-            self.centre = (window.x + wide // 2, window.y + high // 2)
-        return picture(chart, self.situation, wide, high, self.centre)
+            self.centre = canvas.middle(wide, high, self.centre)
+        return canvas.rows(wide, high, self.centre)
 
     def larger(self) -> bool:
         """Whether the canvas is larger than the room for it."""
-        found = charts(self.board, self.tb.looks.terminal.glyphs)
-        if not 0 <= self.canvas < len(found):
-            return False
-        left, top, right, bottom = pane.box(found[self.canvas])
-        return right - left + 1 > self.size.width or bottom - top + 1 > self.size.height - 3
+        canvas = self.shown()
+        return canvas is not None and (canvas.size[0] > self.size.width or canvas.size[1] > self.size.height - 3)
 
     def zoom(self) -> str:
         """Which canvas is shown."""
-        found = charts(self.board, self.tb.looks.terminal.glyphs)
-        if not 0 <= self.canvas < len(found):
-            return ""
-        layout = found[self.canvas].layout
-        return f"{layout.zoom} {layout.part}".strip()
+        canvas = self.shown()
+        return canvas.name if canvas else ""
 
     def _pan(self, dx: int, dy: int) -> None:
-        found = charts(self.board, self.tb.looks.terminal.glyphs)
-        if not 0 <= self.canvas < len(found):
-            return
-        wide, high = self.size.width, self.size.height - 3
-        window = pane.window(found[self.canvas], wide, high, self.centre)
-        x, y = self.centre or (window.x + wide // 2, window.y + high // 2)
-        self.centre = (x + dx, y + dy)
+        canvas = self.shown()
+        if canvas is not None:
+            x, y = canvas.middle(self.size.width, self.size.height - 3, self.centre)
+            self.centre = (x + dx, y + dy)
 
     def do_up(self) -> None:
         """Moves the map."""
@@ -88,7 +88,7 @@ class MapPage(Page):
 
     def do_zoom(self) -> None:
         """Goes to the next canvas of the map: overview, detail, or another part."""
-        found = charts(self.board, self.tb.looks.terminal.glyphs)
+        found = self.canvases()
         if len(found) > 1:
             self.canvas, self.centre = (self.canvas + 1) % len(found), None
         else:
@@ -109,11 +109,16 @@ class PictureScreen(MapPage):
     def __init__(self, board: Board, names: Sequence[str], tracks: Mapping[int, int], title: str, about: str,
                  said: Sequence[str], ends: int = 0, steps: Sequence[tuple[int, int]] = (),
                  stations: Mapping[int, int] | None = None) -> None:
-        super().__init__(board, Situation(owners_of(tracks), ends=ends, stations=stations or {}))
+        super().__init__(board)
+        self.situation = Situation(owners_of(tracks), ends=ends, stations=stations or {})
         self._names, self._tracks = tuple(names), tracks
         self._steps = [*[(self.board.everything, ends)] * (len(said) - len(steps)), *steps]
         self._caption, self._about, self._said = title, about, tuple(said)
         self._at, self._seen = 0, 0
+
+    def canvases(self) -> Sequence[Canvas]:
+        """The pictures of the map with these tracks."""
+        return canvases(self.board, self.tb.looks.terminal.glyphs, self.situation)
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The map, whose tracks these are, and the proof sentence by sentence."""
@@ -175,17 +180,19 @@ class PictureScreen(MapPage):
 
 
 class MapsScreen(MapPage):
-    """Every map that comes with the program, the first one first unless another is named."""
+    """Every map of every family that comes with the program, the first one first unless another is named."""
 
     def __init__(self, map_name: str | None = None) -> None:
-        self._ids = map_ids()
+        self._ids = game_ids()
         self._number = self._ids.index(map_name) if map_name in self._ids else 0
-        super().__init__(load_ticket(self._ids[self._number]).board, Situation())
+        super().__init__(self._read().board)
+
+    def _read(self) -> Game[Any]:
+        return load_game(self._ids[self._number])
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The map, its name and numbers."""
-        least, most = self.board.file.players
-        asked = texts.map_facts(least, most, len(self.board.cities), len(self.board.tracks), self.board.all_tickets)
+        asked = face_of(self.board).facts(self.board)
         picture = block(self.picture(wide, high - 3), high - 3)
         hint = texts.maps_hint(self._number + 1, len(self._ids), self.zoom())
         return [*picture, bar(self.board.name.upper(), asked, wide), self.detail([(f" {hint}", "dim")], wide),
@@ -201,7 +208,7 @@ class MapsScreen(MapPage):
     def _go(self, step: int) -> None:
         self._number = (self._number + step) % len(self._ids)
         try:
-            self.board = load_ticket(self._ids[self._number]).board
+            self.board = self._read().board
         except BadMap as bad:
             self.say(texts.bad_map(bad), "refused")
         self.canvas, self.centre = -1, None
