@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,42 @@ def test_a_record_is_verified_and_shown_at_any_entry(tmp_path: Path) -> None:
     assert "Discs from left to right: " in shown.stdout
     report = json.loads(run("replay", str(file), "--at", "60", "--json").stdout)
     assert report["position"]["seat"][0]["name"] == "Ada"
+
+
+def test_the_whole_journal_of_a_game_is_readable_as_text(tmp_path: Path) -> None:
+    """One line an entry: its number, and sentences of which one names whoever did it and what they did."""
+    file = Path(__file__).parents[1] / "records" / "railway-boom.jsonl"
+    found = run("replay", str(file), "--log")
+    assert found.exit_code == 0
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    names = [seat["name"] for seat in json.loads(run("replay", str(file), "--json").stdout)["seats"]]
+    assert len(set(names)) == 3
+    done = [line for line in lines if "do" in line]
+    rows = [line for line in found.stdout.splitlines() if re.match(r" {0,3}[0-9]+  ", line)]
+    assert len(rows) == len(done) + 1, "the deal, and each action"
+    assert "Objectives in their order:" in rows[0]
+    says = {
+        "bid": "bids [0-9]+", "confirm": "stays at [0-9]+", "take": "takes [ls]", "buy": "buys [wd][0-9]+",
+        "station": "builds a station", "rail": "lays a rail", "group": "chooses group", "raise": "raises the",
+        "gain": "(gains|takes back) ", "run": "runs [ls]", "convert": "converts ", "use": "uses d", "pay": "pays ",
+        "done": "(buys no|lays no|leaves [0-9]+ power unused|declines|runs no)",
+    }  # fmt: skip
+    for row, line in zip(rows[1:], done, strict=True):
+        number, _, said = row.strip().partition("  ")
+        assert int(number) == line["n"]
+        verb = line["do"].split()[0]
+        assert re.search(rf"(^|\. ){re.escape(names[line['seat']])} {says[verb]}", said), row
+        assert row.endswith(".") and ".." not in row
+
+
+def test_the_journal_in_words_is_there_for_programs_and_for_the_other_family(tmp_path: Path) -> None:
+    records = Path(__file__).parents[1] / "records"
+    report = json.loads(run("replay", str(records / "railway-boom.jsonl"), "--log", "--json").stdout)
+    assert [row["entry"] for row in report["log"]] == list(range(report["entries"] + 1))
+    assert "position" not in report
+    found = run("replay", str(records / "usa.jsonl"), "--log", "--at", "3")
+    assert "\n   1  " in found.stdout
+    assert "After entry 3" in found.stdout
 
 
 def test_a_record_with_a_wrong_action_names_its_line_and_rule(tmp_path: Path) -> None:

@@ -84,9 +84,10 @@ def _refuse_card(board: Board, s: State, seat: int, data: Data, action: Any) -> 
 
 
 def _answer_card(board: Board, s: State, say: Say, seat: int, data: Data, action: Any) -> None:
-    if type(action) is Done:
-        return
     group = s.taken[seat]
+    if type(action) is Done:
+        say(Event("stopped", seat, {"what": "cards", "n": GROUP - 1 - len(s.groups[group])}))
+        return
     _set_group(s, group, tuple(card for card in s.groups[group] if card != action.card))
     buy_development(board, s, say, seat, action.card, 0)
     s.todo.append(("buying", seat))

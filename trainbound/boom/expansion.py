@@ -100,6 +100,8 @@ def _refuse_rail(board: Board, s: State, seat: int, data: Data, action: Any) -> 
 
 def _answer_rail(board: Board, s: State, say: Say, seat: int, data: Data, action: Any) -> None:
     if type(action) is Done:
+        if not s.power:
+            say(Event("stopped", seat, {"what": "rails", "n": s.rails[seat].bit_count()}))
         _leave(s, say, seat)
         return
     cost = cost_of(board, s, seat, action.hex)

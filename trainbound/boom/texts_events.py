@@ -189,6 +189,14 @@ def _declined(n: _Names, who: Who, v: Data) -> str:
     return f"{who.does('decline')} {what}"
 
 
+def _stopped(n: _Names, who: Who, v: Data) -> str:
+    if not n.long:
+        return ""
+    thing = {"carriages": "carriage", "cards": "card", "rails": "rail"}[v["what"]]
+    verb = "lay" if v["what"] == "rails" else "buy"
+    return f"{who.does(verb)} no {f'more {thing}s' if v['n'] else thing}"
+
+
 def _drew(n: _Names, who: Who, v: Data) -> str:
     cards = n.cards(v["cards"]) if v["cards"] else "nothing: the deck is empty"
     return (
@@ -287,6 +295,7 @@ _SENTENCES: Mapping[str, Callable[[_Names, Who, Data], str]] = {
     "step_lost": _step_lost,
     "rail_lost": _rail_lost,
     "declined": _declined,
+    "stopped": _stopped,
     "drew": _drew,
     "returned": _returned,
     "groups": _groups,

@@ -72,6 +72,7 @@ def _refuse_carriage(board: Board, s: State, seat: int, data: Data, action: Any)
 
 def _answer_carriage(board: Board, s: State, say: Say, seat: int, data: Data, action: Any) -> None:
     if type(action) is Done:
+        say(Event("stopped", seat, {"what": "carriages", "n": MOST_BOUGHT - data[0]}))
         return
     s.todo.append(("carriages", seat, data[0] - 1))
     cost = single(MATERIALS, board.vehicles[action.card].cost)

@@ -17,12 +17,14 @@ from trainbound.cli.usage import File, Verb, Whole
 @click.argument("file", type=File(), metavar="FILE")
 @click.option("--verify", is_flag=True, help="Only say whether the record is right: map, every action, final scores.")
 @click.option("--at", type=Whole(0), metavar="N", help="The state after entry N; 0 is the deal.")
+@click.option("--log", is_flag=True, help="Every entry in words, one a line: its number, who did what, what followed.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> int:
+def replay(file: Path, verify: bool, at: int | None, log: bool, as_json: bool) -> int:
     """Replays the record FILE, `-` for standard input, and prints the state at the end, or at entry N.
 
     Exit code 1 when it does not replay: the first bad line is named, and the state is the last good one.
     """
+    from trainbound.lines.halves import told
     from trainbound.table import exchange
     from trainbound.table.positions import position
 
@@ -48,12 +50,15 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> int:
     if over:
         end = course.end()
         report |= {"scores": end.scores, "ranking": end.ranking}
-    if not verify or at is not None:
+    if log:
+        report |= {"log": [{"entry": entry.n, "said": told(game, names, entry)} for entry in course.entries]}
+    if at is not None or not (verify or log):
         report |= {"at": shown, "position": position(game, state, names)}
     if as_json:
         click.echo(json.dumps(report))
     else:
         lines = [] if faults else verified(file, report)
-        for line in [*lines, *(position_lines(report) if "position" in report else ())]:
+        told_lines = [f"{row['entry']:>4}  {row['said']}" for row in report.get("log", ())]
+        for line in [*lines, *told_lines, *(position_lines(report) if "position" in report else ())]:
             click.echo(line)
     return WRONG if bad is not None or (verify and faults) else 0

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
+from trainbound.kernel.types import for_viewer
+
 if TYPE_CHECKING:
     from trainbound.kernel.course import Entry
-    from trainbound.kernel.types import Decision, Event
+    from trainbound.kernel.types import Decision, Event, Game
     from trainbound.lines.session import Session
 
 Run = Callable[["Session", Sequence[str]], None]
@@ -111,3 +113,10 @@ def half_of(board: Any) -> Half:
     """The half of a map's family."""
     module, _, name = HALVES[board.file.family].partition(":")
     return cast(Half, getattr(import_module(module), name)())
+
+
+def told(game: Game[Any], names: Sequence[str], entry: Entry) -> str:
+    """Everything that an entry of a record says to an onlooker, as sentences."""
+    words = half_of(game.board).words
+    said = (words.event(game.board, names, None, event, True) for event in for_viewer(entry.events, None))
+    return " ".join(f"{sentence}." for sentence in said if sentence)
