@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
@@ -12,7 +13,9 @@ import pexpect
 import pyte
 import pytest
 
+from tests.ui.boom_positions import asked
 from trainbound.store.journal import Store
+from trainbound.table.table import Table
 
 
 class Terminal:
@@ -167,6 +170,36 @@ def test_killed_in_the_middle_of_a_draw_it_stands_exactly_there(tmp_path: Path) 
     again.until("HAND hidden")
     again.press("Q")
     again.child.expect(pexpect.EOF)
+
+
+def test_killed_while_a_train_runs_it_runs_on_from_the_card_it_had_come_to(tmp_path: Path) -> None:
+    """RB-35, RB-36: kill -9 after the first of two conversions that a running train asks for."""
+    played = asked(Store(tmp_path / "played"), "coal")
+    lines = played.export(0).splitlines()
+    home = tmp_path / "home"
+    home.mkdir()
+    settings(home)
+    table = Table.from_record(Store(home), "\n".join(lines[:-1]).encode())
+    run = json.loads(lines[-1])["do"]
+    terminal = Terminal(home, "continue")
+    terminal.until("Ada runs trains")
+    terminal.press(f":{run}\r")
+    terminal.until("w17 costs 1: convert")
+    terminal.press("\r")
+    terminal.until("w24 costs 1: convert")
+    terminal.child.kill(signal.SIGKILL)
+    played.submit(played.decisions()[0].number, played.game.parse("convert money+money coal"))
+    found = Table.open(Store(home), table.id)
+    assert found.state == played.state and not found.damage
+    again = Terminal(home, "continue")
+    again.until("w24 costs 1: convert")
+    again.press("\r")
+    again.until("Ada runs trains")
+    again.press("Q")
+    again.child.expect(pexpect.EOF)
+    played.submit(played.decisions()[0].number, played.game.parse("convert money+money coal"))
+    found = Table.open(Store(home), table.id)
+    assert found.state == played.state and found.state.train == ()
 
 
 def test_without_colour_no_colour_code_leaves_the_program(tmp_path: Path) -> None:
