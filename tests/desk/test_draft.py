@@ -110,7 +110,7 @@ def test_faults_are_shown_after_each_change_with_whose_they_are() -> None:
     refused = made.hear("longest")
     assert refused.kind == "refused"
     assert "PA-12" in said(refused)
-    assert made.hear("players 4").rows[0].startswith("Ada: 44 trains left, longest route 1")
+    assert made.hear("players 4").rows[0].startswith("Ada: trains left 44, longest route 1")
 
 
 def test_undo_and_redo_go_through_every_change_and_a_new_change_ends_redo() -> None:

@@ -17,6 +17,7 @@ VERBS: Verbs = {
     "maps": ("trainbound.cli.maps", "maps", "Lists, checks, lays out and shows maps."),
     "check": ("trainbound.cli.check", "check", "Judges a position on a table and answers questions about it."),
     "why": ("trainbound.cli.why", "why", "Says whether a track can be claimed, and why not."),
+    "desk": ("trainbound.cli.desk", "desk", "Puts a real table together by keyboard and answers about it."),
     "rules": ("trainbound.cli.rules", "rules", "Prints the numbered rules, or those with some words in them."),
     "sim": ("trainbound.cli.sim", "sim", "Lets bots play against each other and counts."),
     "replay": ("trainbound.cli.replay", "replay", "Checks a record action by action, and prints where it led."),

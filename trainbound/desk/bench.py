@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trainbound import desk
-from trainbound.desk import files, sheets
+from trainbound.desk import shelf
 from trainbound.desk import texts_desk as texts
 from trainbound.desk.draft import Changed, Draft, asked, changed, family, new, plain
-from trainbound.desk.editing import Document, Refused, Which, names
+from trainbound.desk.editing import Document, Refused, Which, names, rows
 from trainbound.desk.figures import differences, figures, majorities
+from trainbound.desk.heard import Heard
+from trainbound.desk.keeping import Keeper
 from trainbound.kernel.faults import BadMap
 from trainbound.kernel.files import map_files
 from trainbound.kernel.types import Ambiguous, NotUnderstood
@@ -26,23 +28,13 @@ LONGEST_LINE = 2000
 NO_ANSWER: Mapping[str, Any] = {"map": "", "faults": [], "seats": [], "shares": [], "answers": []}
 
 
-class Heard(NamedTuple):
-    """What a line led to.
+class Moment(NamedTuple):
+    """A table as it stood, the file that it is saved in and as what, and the line that made another of it."""
 
-    Attributes:
-        kind: `changed`, `tried` (a `what if`), `answered`, `which` (a question back; `choices` are its answers, given
-            by number or word), `told`, `refused`, `filed`, `play` or `quit`.
-        said: sentences.
-        rows: lines of a list or report that a face may cut.
-        answers: of a question, its answers as `trainbound check --json` has them, for a face to draw their proofs.
-        choices: what can be chosen.
-    """
-
-    kind: str
-    said: tuple[str, ...] = ()
-    rows: tuple[str, ...] = ()
-    answers: tuple[Mapping[str, Any], ...] = ()
-    choices: tuple[str, ...] = ()
+    draft: Draft
+    path: Path | None
+    saved: Document
+    line: str
 
 
 class Bench:
@@ -52,18 +44,19 @@ class Bench:
         draft: the table as it stands, without what is only tried.
         trial: what is tried, with the line that made it; None = nothing.
         path: the file that the draft is saved in; None = none.
+        saved: the document as it stands there.
         choices: what the last question back offers, as (what, line).
-        keep: called with the draft after each change, so that an unsaved one can be kept.
+        keeper: keeps the draft as long as it is unsaved; None = nobody does.
     """
 
     def __init__(self, draft: Draft | None = None, path: Path | None = None,
-                 keep: Callable[[Bench], None] | None = None) -> None:  # fmt: skip
-        self.draft, self.path, self.keep = draft or Draft(), path, keep
+                 keeper: Keeper | None = None) -> None:  # fmt: skip
+        self.draft, self.path, self.keeper = draft or Draft(), path, keeper
         self.trial: tuple[Draft, str] | None = None
         self.choices: tuple[tuple[str, str], ...] = ()
-        self._past: list[tuple[Draft, str]] = []
-        self._future: list[tuple[Draft, str]] = []
-        self._saved = self.draft.document
+        self._past: list[Moment] = []
+        self._future: list[Moment] = []
+        self.saved = self.draft.document
         self._judged: tuple[Document, dict[str, Any]] | None = None
 
     # ---- what is on the table
@@ -76,7 +69,8 @@ class Bench:
     @property
     def unsaved(self) -> bool:
         """Whether something would be lost if the draft were forgotten."""
-        return self.draft.document != self._saved and set(self.draft.document) > {"map"}
+        document = self.draft.document
+        return document != self.saved and (bool(set(document) - {"map", "seat"}) or any(map(_said_of, rows(document))))
 
     @property
     def answer(self) -> Mapping[str, Any]:
@@ -102,7 +96,9 @@ class Bench:
             return Heard("refused", (texts.too_long(LONGEST_LINE),))
         spoken, self.choices = self._chosen(spoken), ()
         try:
-            return self._heard(spoken)
+            heard = self._heard(spoken)
+            wrong = self.keeper.wrong if self.keeper is not None and heard.kind == "changed" else ""
+            return heard._replace(said=(*heard.said, wrong)) if wrong else heard
         except Which as which:
             self.choices = which.lines
             labels = tuple(what for what, _ in which.lines)
@@ -161,16 +157,41 @@ class Bench:
         """Makes another draft the one on the table, so that `undo` brings the old one back."""
         self.trial = None
         if draft.document != self.draft.document:
-            self._past.append((self.draft, line))
+            self._past.append(Moment(self.draft, self.path, self.saved, line))
             del self._past[:-MOST_HISTORY]
             self._future.clear()
         self.draft = draft
-        if self.keep is not None:
-            self.keep(self)
+        self.kept()
+
+    def replace(self, draft: Draft, line: str, path: Path | None = None) -> None:
+        """Puts another table in the place of the one here, which waits among the drafts if it was not saved.
+
+        Args:
+            draft: the other table.
+            line: what was typed.
+            path: the file that it stands in; None = none.
+        """
+        if self.keeper is not None and self.unsaved:
+            self.keeper.leave()
+        self.put(draft, line)
+        self.path, self.saved = path, draft.document if path else {}
+        self.kept()
+
+    def kept(self) -> None:
+        """Keeps the draft; where its file says the same, that is enough."""
+        if self.keeper is None:
+            return
+        if self.unsaved:
+            self.keeper.keep(self.draft)
+        elif self.path is not None:
+            self.keeper.saved()
 
     def _change(self, change: Changed, line: str) -> Heard:
         same = change.draft.document == self.draft.document
-        self.put(change.draft, line)
+        if change.code == "map":
+            self.replace(change.draft, line)
+        else:
+            self.put(change.draft, line)
         found = self.standing() if not same else Heard("told")
         return Heard("changed", (texts.done(change.code, change.values), *found.said), found.rows)
 
@@ -242,14 +263,13 @@ class Bench:
         """Does again what was undone."""
         return self._step(self._future, self._past, texts.REDONE, texts.NOTHING_TO_REDO)
 
-    def _step(self, there: list[tuple[Draft, str]], back: list[tuple[Draft, str]], said: str, none: str) -> Heard:
+    def _step(self, there: list[Moment], back: list[Moment], said: str, none: str) -> Heard:
         if not there:
             raise Refused(none)
-        draft, line = there.pop()
-        back.append((self.draft, line))
-        self.draft, self.trial = draft, None
-        if self.keep is not None:
-            self.keep(self)
+        draft, path, saved, line = there.pop()
+        back.append(Moment(self.draft, self.path, self.saved, line))
+        self.draft, self.path, self.saved, self.trial = draft, path, saved, None
+        self.kept()
         found = self.standing()
         return Heard("changed", (said.format(line=line), *found.said), found.rows)
 
@@ -264,8 +284,7 @@ class Bench:
 
     def clear(self, rest: str) -> Heard:
         """An empty table of the same map."""
-        self.put(new(rest or self.draft.map) if rest or self.draft.map else Draft(), "new")
-        self.path = None
+        self.replace(new(rest or self.draft.map) if rest or self.draft.map else Draft(), "new")
         return Heard("changed", (texts.NEW,))
 
     def help(self, rest: str) -> Heard:
@@ -275,61 +294,14 @@ class Bench:
         known = family(self.draft)
         return Heard("told", (), tuple(texts.help_rows(list(known.seat), list(known.whole), list(known.questions))))
 
-    # ---- files
-
-    def save(self, rest: str) -> Heard:
-        """The position as a file; without a name in its own."""
-        name, over = _over(rest)
-        path = Path(name) if name else self.path
-        if path is None:
-            raise Refused(texts.NO_FILE)
-        if path.suffix != ".toml":
-            path = path.with_name(f"{path.name}.toml")
-        own = self.path is not None and path == self.path
-        old = files.read(path) if (own or over) and path.expanduser().exists() else ""
-        files.write(path, sheets.toml(self.draft.document, old), over or own)
-        self.path, self._saved = path, self.draft.document
-        if self.keep is not None:
-            self.keep(self)
-        return Heard("filed", (texts.saved(str(path)),))
-
-    def load(self, rest: str) -> Heard:
-        """A position from a file."""
-        if not rest:
-            raise Refused(texts.LOAD_WHAT)
-        path = Path(rest)
-        document = files.load(path)
-        self.put(Draft(document), f"load {rest}")
-        self.path, self._saved = path, document
-        if self.keep is not None:
-            self.keep(self)
-        found = self.standing()
-        return Heard("changed", (texts.loaded(str(path)), *found.said), found.rows)
-
-    def export(self, rest: str) -> Heard:
-        """The position, the score sheet or the score as a table, by the end of the file's name."""
-        name, over = _over(rest)
-        path = Path(name or "")
-        if path.suffix not in texts.EXPORTED:
-            raise Refused(texts.NO_SUFFIX)
-        if path.suffix != ".toml" and self.answer["faults"]:
-            return Heard("refused", (texts.LOOK_FIRST,), self.standing().rows)
-        answer = dict(self.answer)
-        made = {".toml": lambda: sheets.toml(self.shown.document), ".txt": lambda: sheets.text(answer),
-                ".csv": lambda: sheets.table(answer)}  # fmt: skip
-        files.write(path, made[path.suffix](), over)
-        return Heard("filed", (texts.exported(str(path), texts.EXPORTED[path.suffix]),))
-
     def leave(self, rest: str) -> Heard:
         """Ends the sitting."""
         return Heard("quit", (texts.LEAVING_UNSAVED,) if self.unsaved else ())
 
 
-def _over(rest: str) -> tuple[str, bool]:
-    """A file's name, and whether it may be written over."""
-    words = rest.split()
-    over = len(words) > 1 and words[-1].lower() in ("over", "overwrite")
-    return " ".join(words[:-1] if over else words), over
+def _said_of(row: Document) -> bool:
+    """Whether anything but a name is said of a seat."""
+    return bool(set(row) - {"name"})
 
 
 def _example(draft: Draft) -> str:
@@ -347,9 +319,12 @@ VERBS: Mapping[str, Callable[[Bench, str], Heard]] = {
     "report": Bench.report,
     "standing": lambda bench, rest: bench.standing(),
     "new": Bench.clear,
-    "save": Bench.save,
-    "load": Bench.load,
-    "export": Bench.export,
+    "save": shelf.save,
+    "load": shelf.load,
+    "drafts": shelf.drafts,
+    "resume": shelf.resume,
+    "forget": shelf.forget,
+    "export": shelf.export,
     "help": Bench.help,
     "quit": Bench.leave,
 }

@@ -148,19 +148,14 @@ def _place(where: str, called: Sequence[str]) -> str:
     return where
 
 
-def table(name: str, seats: int, players: int) -> str:
-    """What lies on the table, in a few words."""
-    return f"{name}, {many(seats, 'seat')} filled, {players} players." if players else f"{name}, {many(seats, 'seat')}."
-
-
 # ---- standing and differences
 
 _FIGURE = {
-    "trains": "{n} trains left",
+    "trains": "trains left {n}",
     "longest": "longest route {n}",
-    "now": "{n} points now",
-    "total": "{n} at the end",
-    "known": "{n} at the end as far as is known",
+    "now": "points now {n}",
+    "total": "at the end {n}",
+    "known": "at the end, as far as is known, {n}",
     "rails_left": "rails left {n}",
     "stations": "stations {n}",
     "network": "best network {n}",
@@ -266,6 +261,27 @@ def loaded(path: str) -> str:
     return f"{path} is on the table."
 
 
+DRAFTS = "Drafts that nobody saved; resume and a number goes on with one, forget and a number throws it away:"
+NO_DRAFTS = "No other draft waits."
+FORGOTTEN = "Thrown away: {title}."
+
+
+def kept(name: str, seats: int, when: str) -> str:
+    """A draft that waits."""
+    return f"{name or 'no map'}, {many(seats, 'seat')}, {when}"
+
+
+def waits(titles: Sequence[str]) -> str:
+    """At the start: a draft of last time."""
+    more = f" {len(titles) - 1} more in drafts." if len(titles) > 1 else ""
+    return f"A draft waits that nobody saved: {titles[0]}. resume goes on with it.{more}"
+
+
+def not_kept(folder: str, why: str) -> str:
+    """The data folder takes nothing."""
+    return f"This draft cannot be kept in {folder}: {why}. Save it."
+
+
 # ---- help
 
 HELP = (
@@ -287,6 +303,7 @@ HELP = (
     ("export FILE", ".toml the position, .txt the score sheet, .csv the score as a table"),
     ("play", "a game from here, with the unseen cards dealt at random"),
     ("new", "an empty table"),
+    ("drafts, resume N, forget N", "tables of other sittings that nobody saved"),
     ("quit", "leaves; what is not saved is kept"),
 )
 

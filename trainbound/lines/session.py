@@ -6,7 +6,6 @@ Every answer is made from the view of the person at the keyboard. Between two pe
 from __future__ import annotations
 
 import shutil
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -14,6 +13,7 @@ from trainbound.kernel.seeds import commitment
 from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood, Refusal, Stale
 from trainbound.lines import looking, texts, verbs
 from trainbound.lines.halves import half_of
+from trainbound.lines.hearing import Ears
 from trainbound.lines.speech import Speech
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import NotAgreed
@@ -34,7 +34,7 @@ class Session:
     Attributes:
         table, game, board, names: what is played, and who plays.
         half: what knows the family of the game.
-        voice: says things.
+        voice, ears: say things and hear lines.
         people: seats of people.
         seat: who is at the keyboard; None = nobody yet.
         curtain: the keyboard is being handed over, nothing secret may be said.
@@ -49,7 +49,8 @@ class Session:
     def __init__(self, table: AnyTable, source: TextIO, sink: TextIO, width: int) -> None:
         self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
         self.half = half_of(self.board)
-        self.source, self.sink, self.voice = source, sink, Speech(sink, width)
+        self.sink, self.voice = sink, Speech(sink, width)
+        self.ears = Ears(source, sink, self.voice, LONGEST)
         self.people = table.people
         self.seat: int | None = self.people[0] if len(self.people) == 1 else None
         self.curtain = False
@@ -61,7 +62,6 @@ class Session:
         self.leaving = False
         self._told = dict.fromkeys(range(-1, len(self.names)), (table.length, self.half.mark(table.state)))
         self._moved = True
-        self._keyboard = source is sys.stdin and source.isatty() and sink is sys.stdout and sink.isatty()
 
     # ---- what is looked at
 
@@ -89,8 +89,6 @@ class Session:
 
     def run(self) -> None:
         """From the greeting to the end of the input."""
-        if hasattr(self.source, "reconfigure"):
-            self.source.reconfigure(errors="replace")
         state = self.table.state
         seed = commitment(self.table.seed)
         began = self.half.began(state)
@@ -114,31 +112,10 @@ class Session:
             except StoreFault as fault:
                 self._moved = True
                 self.voice.say(str(fault))
-            line = self._read()
+            line = self.ears.read()
             if line is None:
                 break
             self.hear(line)
-
-    def _read(self) -> str | None:
-        """The next line, None at the end of the input."""
-        if self._keyboard:
-            import readline  # noqa: F401  gives `input` its history and editing
-
-            try:
-                line = input("> ")
-            except EOFError:
-                self.voice.end_line()
-                return None
-        else:
-            if self.source.isatty():
-                self.voice.prompt()
-            line = self.source.readline()
-            if not line:
-                return None
-        line = "".join(c if c.isprintable() else " " for c in line).strip()
-        if not self.source.isatty():
-            self.voice.heard(line[:LONGEST])
-        return line
 
     def hear(self, line: str) -> None:
         """Does what a line says; whatever is wrong with it is said, and nothing is lost."""
@@ -265,7 +242,7 @@ class Session:
         """Nothing of a hand is shown until the person named has the keyboard."""
         if self.sink.isatty() and self.seat is not None:
             self.voice.scroll(shutil.get_terminal_size().lines)
-        if self._keyboard:
+        if self.ears.keyboard:
             import readline
 
             readline.clear_history()

@@ -1,0 +1,109 @@
+"""Drafts that nobody has saved: kept in the data folder after each change, and offered at the next sitting."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from trainbound.desk import files, sheets
+from trainbound.desk import texts_desk as texts
+from trainbound.desk.draft import Draft, family
+from trainbound.desk.editing import Document, Refused, rows
+from trainbound.kernel.faults import BadMap
+from trainbound.store.home import data_folder
+
+FOLDER = "drafts"
+
+
+class Kept(NamedTuple):
+    """A draft that waits: its file, what it is in words, its document."""
+
+    path: Path
+    title: str
+    document: Document
+
+
+class Keeper:
+    """Keeps the draft of one sitting in a file of its own, as long as it holds something that is saved nowhere.
+
+    Attributes:
+        wrong: why the draft cannot be kept; empty while it can.
+    """
+
+    def __init__(self, home: Path | None = None) -> None:
+        self._folder = (home or data_folder()) / FOLDER
+        self._file: Path | None = None
+        self.wrong = ""
+
+    def saved(self) -> None:
+        """Forgets what is kept, as it is in a file of its own now."""
+        if self._file is not None:
+            self._file.unlink(missing_ok=True)
+            self._file = None
+
+    def keep(self, draft: Draft) -> None:
+        """Keeps a draft in place of what it was before."""
+        self.wrong = ""
+        try:
+            if self._file is None:
+                self._file = self._new()
+            scratch = self._file.with_suffix(".new")
+            scratch.write_text(sheets.toml(draft.document), encoding="utf-8")
+            scratch.replace(self._file)
+        except OSError as error:
+            self.wrong = texts.not_kept(str(self._folder), error.strerror or str(error))
+
+    def _new(self) -> Path:
+        """A file that no other sitting has."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        number = 1
+        while True:
+            path = self._folder / f"{number}.toml"
+            try:
+                path.touch(exist_ok=False)
+            except FileExistsError:
+                number += 1
+            else:
+                return path
+
+    def waiting(self) -> list[Kept]:
+        """The drafts of other sittings, the latest first; a file that cannot be read is left alone."""
+        found = []
+        for path in sorted(self._folder.glob("*.toml"), key=_changed, reverse=True):
+            if path == self._file:
+                continue
+            try:
+                document = files.load(path)
+            except Refused:
+                continue
+            found.append(Kept(path, texts.kept(_name(document), len(rows(document)), _when(path)), document))
+        return found
+
+    def leave(self) -> None:
+        """Lets the draft kept last wait, as another comes in its place."""
+        self._file = None
+
+    def adopt(self, kept: Kept) -> None:
+        """Makes the file of a draft that waited the one of this sitting, in place of the one it has."""
+        if self._file is not None:
+            self._file.unlink(missing_ok=True)
+        self._file = kept.path
+
+
+def _changed(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # gone meanwhile
+        return 0.0
+
+
+def _when(path: Path) -> str:
+    return datetime.fromtimestamp(_changed(path)).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _name(document: Document) -> str:
+    try:
+        return str(family(Draft(document)).board.name)
+    except (Refused, BadMap):
+        return str(document.get("map", ""))

@@ -1,0 +1,117 @@
+"""What is put away and taken out: files, exports, drafts that nobody saved. Verbs of the desk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trainbound.desk import files, sheets
+from trainbound.desk import texts_desk as texts
+from trainbound.desk.draft import Draft
+from trainbound.desk.editing import Refused
+from trainbound.desk.heard import Heard
+from trainbound.desk.keeping import Kept
+from trainbound.kernel.types import NotUnderstood
+
+if TYPE_CHECKING:
+    from trainbound.desk.bench import Bench
+
+
+def save(bench: Bench, rest: str) -> Heard:
+    """The position as a file; without a name in its own."""
+    name, over = _over(rest)
+    path = Path(name) if name else bench.path
+    if path is None:
+        raise Refused(texts.NO_FILE)
+    if path.suffix != ".toml":
+        path = path.with_name(f"{path.name}.toml")
+    own = bench.path is not None and path == bench.path
+    old = files.read(path) if (own or over) and path.expanduser().exists() else ""
+    files.write(path, sheets.toml(bench.draft.document, old), over or own)
+    bench.path, bench.saved = path, bench.draft.document
+    bench.kept()
+    return Heard("filed", (texts.saved(str(path)),))
+
+
+def load(bench: Bench, rest: str) -> Heard:
+    """A position from a file."""
+    if not rest:
+        raise Refused(texts.LOAD_WHAT)
+    path = Path(rest)
+    document = files.load(path)
+    bench.replace(Draft(document), f"load {rest}", path)
+    found = bench.standing()
+    return Heard("changed", (texts.loaded(str(path)), *found.said), found.rows)
+
+
+def is_position(path: Path) -> bool:
+    """Whether a file holds a position, and no map: a position says in a word which map it is on."""
+    if path.suffix != ".toml" or not path.is_file():
+        return False
+    return isinstance(files.load(path).get("map"), str)
+
+
+def export(bench: Bench, rest: str) -> Heard:
+    """The position, the score sheet or the score as a table, by the end of the file's name."""
+    name, over = _over(rest)
+    path = Path(name or "")
+    if path.suffix not in texts.EXPORTED:
+        raise Refused(texts.NO_SUFFIX)
+    if path.suffix != ".toml" and bench.answer["faults"]:
+        return Heard("refused", (texts.LOOK_FIRST,), bench.standing().rows)
+    answer = dict(bench.answer)
+    made = {".toml": lambda: sheets.toml(bench.shown.document), ".txt": lambda: sheets.text(answer),
+            ".csv": lambda: sheets.table(answer)}  # fmt: skip
+    files.write(path, made[path.suffix](), over)
+    return Heard("filed", (texts.exported(str(path), texts.EXPORTED[path.suffix]),))
+
+
+# ---- drafts of other sittings
+
+
+def waiting(bench: Bench) -> list[Kept]:
+    """The drafts that wait, the latest first."""
+    return bench.keeper.waiting() if bench.keeper is not None else []
+
+
+def drafts(bench: Bench, rest: str) -> Heard:
+    """The drafts that wait, numbered."""
+    found = waiting(bench)
+    if not found:
+        return Heard("told", (texts.NO_DRAFTS,))
+    return Heard("told", (texts.DRAFTS,), tuple(f"{n} {kept.title}" for n, kept in enumerate(found, 1)))
+
+
+def resume(bench: Bench, rest: str) -> Heard:
+    """Goes on with a draft that waits, the latest where no number is said."""
+    kept = _waiting(bench, rest)
+    bench.replace(Draft(kept.document), f"resume {rest}".strip())
+    if bench.keeper is not None:
+        bench.keeper.adopt(kept)
+    found = bench.standing()
+    return Heard("changed", (f"{kept.title}.", *found.said), found.rows)
+
+
+def forget(bench: Bench, rest: str) -> Heard:
+    """Throws away a draft that waits."""
+    if not rest:
+        return drafts(bench, "")
+    kept = _waiting(bench, rest)
+    kept.path.unlink(missing_ok=True)
+    return Heard("told", (texts.FORGOTTEN.format(title=kept.title),))
+
+
+def _waiting(bench: Bench, rest: str) -> Kept:
+    found = waiting(bench)
+    if not found:
+        raise Refused(texts.NO_DRAFTS)
+    if rest and not (rest.isdecimal() and 0 < int(rest[:4]) <= len(found)):
+        raise NotUnderstood(rest, f"whole number up to {len(found)}")
+    return found[int(rest or 1) - 1]
+
+
+def _over(rest: str) -> tuple[str, bool]:
+    """A file's name, and whether it may be written over."""
+    words = rest.split()
+    over = len(words) > 1 and words[-1].lower() in ("over", "overwrite")
+    return " ".join(words[:-1] if over else words), over

@@ -1,0 +1,43 @@
+"""How line mode hears: a line at a time from a keyboard, with editing and history, or from any stream of lines."""
+
+from __future__ import annotations
+
+import sys
+from typing import TextIO
+
+from trainbound.lines.speech import Speech
+
+
+class Ears:
+    """A source of lines.
+
+    Attributes:
+        keyboard: whether a person types, and reads on the same terminal.
+    """
+
+    def __init__(self, source: TextIO, sink: TextIO, voice: Speech, longest: int) -> None:
+        self.source, self._voice, self._longest = source, voice, longest
+        self.keyboard = source is sys.stdin and source.isatty() and sink is sys.stdout and sink.isatty()
+        if hasattr(source, "reconfigure"):
+            source.reconfigure(errors="replace")
+
+    def read(self) -> str | None:
+        """The next line without its end and what cannot be printed; None at the end of the input."""
+        if self.keyboard:
+            import readline  # noqa: F401  gives `input` its history and editing
+
+            try:
+                line = input("> ")
+            except EOFError:
+                self._voice.end_line()
+                return None
+        else:
+            if self.source.isatty():
+                self._voice.prompt()
+            line = self.source.readline()
+            if not line:
+                return None
+        line = "".join(c if c.isprintable() else " " for c in line).strip()
+        if not self.source.isatty():
+            self._voice.heard(line[: self._longest])
+        return line
