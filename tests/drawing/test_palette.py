@@ -83,6 +83,14 @@ def test_a_map_paints_its_own_ground_on_a_light_terminal():
     assert look("key", "true", True).fg == (0, 95, 95)
 
 
+def test_what_stands_on_the_terminals_own_ground_can_be_read_on_a_light_one():
+    """Sixteen colours: neither white nor the bright ones that are nearly white there."""
+    for role, style in STYLES.items():
+        if style.fg is not None and style.bg is None:
+            assert look(role, "16", True).fg in (0, 1, 2, 4, 5, 6, 8), role
+            assert max(look(role, "true", True).fg) <= 175, role
+
+
 @pytest.mark.parametrize(("role", "depth", "code"), [
     ("hint", "true", "\x1b[1;38;2;0;0;0;48;2;0;215;215m"),
     ("hint", "256", "\x1b[1;38;5;16;48;5;44m"),

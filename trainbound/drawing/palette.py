@@ -74,8 +74,8 @@ STYLES: dict[str, Style] = {
     # What surrounds it.
     "text": Style(Ink((208, 208, 208), 252, 7, (40, 40, 40), 235, 0)),
     "dim": Style(Ink((138, 138, 138), 245, 7, (110, 110, 110), 242, 8)),
-    "rule": Style(Ink((88, 88, 88), 240, 8, (175, 175, 175), 145, 7)),
-    "absent": Style(Ink((88, 88, 88), 240, 8, (175, 175, 175), 145, 7)),
+    "rule": Style(Ink((88, 88, 88), 240, 8, (150, 150, 150), 246, 8)),
+    "absent": Style(Ink((88, 88, 88), 240, 8, (150, 150, 150), 246, 8)),
     "bold": Style(Ink((255, 255, 255), 231, 15, (0, 0, 0), 16, 0), bold=True, mono_bold=True),
     "key": Style(Ink((0, 215, 215), 44, 14, (0, 95, 95), 23, 6), bold=True, mono_bold=True),
     "bar": Style(BLACK, ACCENT, reverse=True),

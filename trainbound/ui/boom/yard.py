@@ -89,7 +89,7 @@ def rows(board: Board, s: State, seat: int, train: Sequence[int], tiles: Mapping
         verdict: Row = [("can run", "legal")] if not found.faults else [
             (f"refused by {' '.join(dict.fromkeys(r for fault in found.faults for r in fault.rules))}", "refused")]
         top.append([("= RUN  ", "key"), (clip(said, wide - 30), "bold"), ("  ", "text"), *verdict])
-    rest: list[Row] = [[("--- yard ".replace("-", across), "rule"), (across * (wide - 9), "rule")]]
+    rest: list[Row] = [[(across * 3, "rule"), (" yard ", "dim"), (across * (wide - 9), "rule")]]
     for card in order:
         if card in train:
             continue
