@@ -6,8 +6,8 @@ import json
 
 import click
 
-from trainbound.cli.texts import WRONG, Said
-from trainbound.cli.texts_show import unreadable
+from trainbound.cli.documents import document_of
+from trainbound.cli.texts import WRONG
 from trainbound.cli.usage import Verb
 
 
@@ -22,31 +22,10 @@ def check(file: str, as_json: bool) -> int:
     """
     from trainbound import desk
 
-    try:
-        answer = desk.judge(text_of(file))
-    except desk.Unreadable as error:
-        raise Said(unreadable(file, str(error))) from None
+    answer = desk.judged(document_of(file))
     if as_json:
         click.echo(json.dumps(answer, ensure_ascii=False))
     else:
         for line in desk.report(answer):
             click.echo(line)
     return WRONG if desk.wrong(answer) else 0
-
-
-def text_of(file: str) -> str:
-    """The text of a file, or of standard input for `-`.
-
-    Raises:
-        Said: it cannot be read, or is no UTF-8.
-    """
-    try:
-        with click.open_file(file, "rb") as stream:
-            found: str = stream.read().decode("utf-8-sig")
-            return found
-    except OSError as error:
-        raise Said(unreadable(file, error.strerror or str(error))) from None
-    except UnicodeDecodeError as error:
-        raise Said(unreadable(file, f"byte {error.start} is not UTF-8")) from None
-    except ValueError:  # a path that no system takes
-        raise Said(unreadable(file, "no file can have this name")) from None

@@ -6,12 +6,12 @@ import os
 import re
 import sys
 import textwrap
-import tomllib
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from trainbound.cli import texts_show as texts
+from trainbound.cli.documents import document_of
 from trainbound.cli.texts import WRONG, Said
 from trainbound.cli.usage import Verb
 
@@ -157,42 +157,24 @@ def _city(board: Board, word: str) -> int:
 
 
 def _position(ctx: click.Context, board: Board, file: str) -> tuple[Situation, list[str]]:
-    """What a position file says of the tracks, and the names of its seats. Ends the command with every fault of it."""
+    """What a position file says of the map, and the names of its seats. Ends the command with every fault of it."""
     from trainbound.drawing.situation import Situation, owners_of
-    from trainbound.kernel.types import Ambiguous, NotUnderstood
-    from trainbound.network.bits import numbers
-    from trainbound.table.names import LONGEST, harmless
-    from trainbound.ticket.notation import track
+    from trainbound.kernel.faults import Fault
+    from trainbound.ticket.position import read
+    from trainbound.ticket.texts_names import stations_of
 
-    faults: list[tuple[str, str]] = []
-    raw, seats = read_position(file, board.id, board.file.players[1], faults)
-    owned: dict[int, int] = {}
-    for s, seat in enumerate(seats):
-        words = seat.get("tracks", [])
-        for i, word in enumerate(words if isinstance(words, list) else [words]):
-            where = f"seat[{s}].tracks[{i}]"
-            try:
-                owned[s] = owned.get(s, 0) | 1 << track(board, str(word))
-            except NotUnderstood as bad:
-                faults.append((where, texts.unknown("track", str(word), bad.near)))
-            except Ambiguous as bad:
-                faults.append((where, texts.ambiguous(str(word), bad.candidates)))
-    players = raw.get("players", len(seats))
-    if type(players) is not int:
-        faults.append(("players", texts.bad_players(players)))
+    document = document_of(file)
+    position, reader = read(board, document)
+    faults = list(reader.faults)
+    if document.get("map") not in (board.id, board.file.path):
+        faults.insert(0, Fault("map", texts.other_map(board.id, document.get("map"))))
     for where, message in faults:
         click.echo(f"{file}: {where}: {message}", err=True)
     if faults:
         ctx.exit(WRONG)
-    taken = 0
-    for bits in owned.values():
-        taken |= bits
-    closed = 0
-    if players < board.file.double_routes_from:
-        twins = (board.tracks[i].twin for i in numbers(taken))
-        closed = sum(1 << twin for twin in twins if twin >= 0) & ~taken
-    names = [harmless(str(seat.get("name", "")))[:LONGEST] or f"player {s + 1}" for s, seat in enumerate(seats)]
-    return Situation(owners_of(owned), closed), names
+    state, rule = position.state, stations_of(board)
+    stations = {v: s for s, row in enumerate(state.part(rule)) for v in row} if rule else {}
+    return Situation(owners_of(dict(enumerate(state.owned))), state.closed, stations=stations), list(position.names)
 
 
 def read_position(file: str, map_id: str, most: int,
@@ -202,7 +184,7 @@ def read_position(file: str, map_id: str, most: int,
     Raises:
         Said: it cannot be read, or is no TOML.
     """
-    raw = _toml(file)
+    raw = document_of(file)
     if raw.get("map") != map_id:
         faults.append(("map", texts.other_map(map_id, raw.get("map"))))
     seats = raw.get("seat", [])
@@ -210,20 +192,3 @@ def read_position(file: str, map_id: str, most: int,
         faults.append(("seat", texts.bad_seats(most)))
         seats = []
     return raw, seats
-
-
-def _toml(file: str) -> dict[str, Any]:
-    """A TOML document from a file, or from standard input."""
-    try:
-        with click.open_file(file, "rb") as stream:
-            return tomllib.loads(stream.read().decode("utf-8"))
-    except OSError as error:
-        raise Said(texts.unreadable(file, error.strerror or str(error))) from None
-    except UnicodeDecodeError as error:
-        raise Said(texts.unreadable(file, f"byte {error.start} is not UTF-8")) from None
-    except tomllib.TOMLDecodeError as error:
-        raise Said(texts.unreadable(file, f"not TOML: {error}")) from None
-    except (RecursionError, ValueError):
-        raise Said(texts.unreadable(file, texts.too_deep())) from None
-
-

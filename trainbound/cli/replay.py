@@ -18,15 +18,16 @@ from trainbound.cli.usage import File, Verb, Whole
 @click.option("--verify", is_flag=True, help="Only say whether the record is right: map, every action, final scores.")
 @click.option("--at", type=Whole(0), metavar="N", help="The state after entry N; 0 is the deal.")
 @click.option("--log", is_flag=True, help="Every entry in words, one a line: its number, who did what, what followed.")
+@click.option("--position", "as_position", is_flag=True, help="The state as a position file, for trainbound check.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def replay(file: Path, verify: bool, at: int | None, log: bool, as_json: bool) -> int:
+def replay(file: Path, verify: bool, at: int | None, log: bool, as_position: bool, as_json: bool) -> int:
     """Replays the record FILE, `-` for standard input, and prints the state at the end, or at entry N.
 
     Exit code 1 when it does not replay: the first bad line is named, and the state is the last good one.
     """
     from trainbound.lines.halves import told
     from trainbound.table import exchange
-    from trainbound.table.positions import position
+    from trainbound.table.positions import file_of, position
 
     game, record, course, bad = exchange.replayed(read_file(file), str(file))
     header = record.header
@@ -54,7 +55,9 @@ def replay(file: Path, verify: bool, at: int | None, log: bool, as_json: bool) -
         report |= {"log": [{"entry": entry.n, "said": told(game, names, entry)} for entry in course.entries]}
     if at is not None or not (verify or log):
         report |= {"at": shown, "position": position(game, state, names)}
-    if as_json:
+    if as_position:
+        click.echo(file_of(game, state, names), nl=False)
+    elif as_json:
         click.echo(json.dumps(report))
     else:
         lines = [] if faults else verified(file, report)

@@ -48,11 +48,6 @@ def bad_seats(most: int) -> str:
     return f"expected up to {most} tables [[seat]]"
 
 
-def bad_players(found: object) -> str:
-    """A number of players that is none."""
-    return f"expected the number of seats at the table, found {shown(found)}"
-
-
 def twice(found: str) -> str:
     """A second marker of a seat on a hex."""
     return f"a player has one rail or station on a hex, {shown(found, 60)} has one already (RB-20)"
@@ -72,7 +67,3 @@ def unreadable(file: str, why: str) -> str:
     """A file that cannot be read."""
     return f"{shown(file, 200)} cannot be read: {why}"
 
-
-def too_deep() -> str:
-    """A TOML document that Python cannot take apart."""
-    return "it is nested too deeply, or holds a number too long to be read"

@@ -8,11 +8,13 @@ from typing import Any
 from trainbound.boom.names import KINDS, PHASES, SOURCES, STORES
 from trainbound.boom.position_words import hex_word
 from trainbound.boom.state import State as BoomState
+from trainbound.kernel.files import map_files
+from trainbound.kernel.toml import written
 from trainbound.kernel.types import Game
 from trainbound.network.bits import numbers
 from trainbound.table.games import turn
+from trainbound.ticket import position_parts
 from trainbound.ticket.cards import CARD_NAMES, NO_CARD, write_cards
-from trainbound.ticket.rules.shares import Shares
 from trainbound.ticket.state import State
 
 
@@ -22,39 +24,37 @@ def position(game: Game[Any], state: Any, names: Sequence[str]) -> dict[str, Any
 
 
 def _ticket(game: Game[State], state: State, names: Sequence[str]) -> dict[str, Any]:
-    """A state as JSON can hold it, with the keys of a position file where it has them.
+    """A state as JSON can hold it, with the keys of a position file, which `ticket.position` reads.
 
     Returns:
-        `turn` as people count, `over`, `asked` (decision, seat, kind), `answered` beside it (seat, do),
-        `display`, `deck`, `discard`, `ticket_deck`
-        (numbers of cards), `seat` (name, trains, points, hand, tickets, tracks, and shares on maps that have them).
+        `turn` as people count, `over`, `asked` (decision, seat, kind), `answered` beside it (seat, do), `deck`,
+        `discard`, `ticket_deck` (numbers of cards); `map` (the path of one that is no map of the program), `players`,
+        `options`, `display`, what odd rules know; `seat`: name, trains, points, hand, tickets, tracks, and what odd
+        rules know of it.
     """
     board = game.board
-    held = _shares(game, state)
-    seats = []
-    for i, name in enumerate(names):
-        row: dict[str, Any] = {
-            "name": name, "trains": state.trains[i], "points": state.points[i], "hand": write_cards(state.hands[i]),
-            "tickets": [board.tickets[k].id for k in state.tickets[i]], "tracks": list(board.ids(state.owned[i]))}
-        if held is not None:
-            row["shares"] = held[i]
-        seats.append(row)
+    rows, whole = position_parts.told(board, state)
+    seats = [
+        {"name": name, "trains": state.trains[i], "points": state.points[i], "hand": write_cards(state.hands[i]),
+         "tickets": [board.tickets[k].id for k in state.tickets[i]], "tracks": list(board.ids(state.owned[i])), **row}
+        for i, (name, row) in enumerate(zip(names, rows, strict=True))]
     return {
         "turn": turn(state), "over": state.over,
         "asked": [{"decision": d.number, "seat": d.seat, "kind": d.kind} for d in game.decisions(state)],
         "answered": [{"seat": d.seat, "do": game.write(action)} for d, action in state.answers],
-        "display": ["" if card == NO_CARD else CARD_NAMES[card] for card in state.display],
-        "deck": len(state.deck), "discard": sum(state.discard), "ticket_deck": len(state.ticket_deck), "seat": seats}
+        "deck": len(state.deck), "discard": sum(state.discard), "ticket_deck": len(state.ticket_deck),
+        "map": game.id if game.id in map_files() else board.file.path, "players": state.seats,
+        "options": dict.fromkeys(sorted(state.options), True),
+        "display": ["" if card == NO_CARD else CARD_NAMES[card] for card in state.display], **whole, "seat": seats}
 
 
-def _shares(game: Game[State], state: State) -> list[list[str]] | None:
-    """For each seat its shares as `company:number`; None on a map without them."""
-    rule = next((rule for rule in game.board.rules if isinstance(rule, Shares)), None)
-    if rule is None:
-        return None
-    takers = state.parts[rule.part].takers
-    return [[f"{company.id}:{number}" for company, taken in zip(rule.companies, takers, strict=True)
-             for number, taker in enumerate(taken, 1) if taker == seat] for seat in range(state.seats)]
+MOMENT = ("turn", "over", "asked", "answered", "deck", "discard", "ticket_deck", "decks")
+"""Keys that tell of the moment of a game, not of what lies on the table."""
+
+
+def file_of(game: Game[Any], state: Any, names: Sequence[str]) -> str:
+    """A state as a position file, which `trainbound check` reads."""
+    return written({key: value for key, value in position(game, state, names).items() if key not in MOMENT})
 
 
 def _boom(game: Game[BoomState], state: BoomState, names: Sequence[str]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from trainbound.ticket.rules.technologies import OPTION
 from trainbound.ticket.rules.technology_base import Part as TechnologiesPart
 from trainbound.ticket.rules.technology_base import TechnologyBase
 from trainbound.ticket.rules.technology_file import PASSING, WITHDRAWN
+from trainbound.ticket.state import State
 
 MOST_WORDS, LONGEST_WORD = 100, 80
 T = TypeVar("T")
@@ -173,3 +174,29 @@ def supplied(rule: TechnologyBase, owned: tuple[int, ...], advanced: bool, reshu
         gone = (t.advanced and not advanced) or (reshuffled and t.effect in WITHDRAWN)
         left.append(0 if gone else t.copies - held)
     return TechnologiesPart(owned, tuple(left), scored=((0, 0),) * len(owned), reshuffled=reshuffled)
+
+
+def told(board: Board, state: State) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """What the odd rules know in a state, with the keys of a position file: for each seat, and for the whole.
+
+    The neutral investor's shares are told when they are revealed (PA-11).
+    """
+    seats: list[dict[str, Any]] = [{} for _ in range(state.seats)]
+    whole: dict[str, Any] = {}
+    for rule in board.rules:
+        if isinstance(rule, Shares):
+            part: SharesPart = state.part(rule)
+            for s, row in enumerate(seats):
+                row["shares"] = [f"{company.id}:{number}"
+                                 for company, takers in zip(rule.companies, part.takers, strict=True)
+                                 for number, taker in enumerate(takers, 1) if taker == s]  # fmt: skip
+            if state.over and state.seats == rule.params.neutral_at:
+                whole["neutral"] = {"shares": [f"{rule.companies[c].id}:{number}" for c, number in part.revealed]}
+        elif isinstance(rule, Stations):
+            for row, built in zip(seats, state.part(rule), strict=True):
+                row["stations"] = [board.cities[v].id for v in built]
+        elif isinstance(rule, TechnologyBase):
+            for row, bits in zip(seats, state.part(rule).owned, strict=True):
+                row["technologies"] = [rule.all[i].id for i in numbers(bits)]
+            whole |= {"reshuffled": True} if state.part(rule).reshuffled else {}
+    return seats, whole
