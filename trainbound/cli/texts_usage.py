@@ -32,6 +32,8 @@ EXAMPLES = {
     "trainbound play": "trainbound play pennsylvania (trainbound maps lists the maps)",
     "trainbound sim": "trainbound sim pennsylvania --seats planner,greedy",
     "trainbound replay": "trainbound replay game.jsonl",
+    "trainbound check": "trainbound check table.toml",
+    "trainbound why": "trainbound why uk dover/france --have propellers",
     "trainbound maps show": "trainbound maps show pennsylvania",
     "trainbound maps layout": "trainbound maps layout my/map.toml",
 }

@@ -13,7 +13,7 @@ from trainbound.cli.usage import Verb, Whole
 
 @click.command("why", cls=Verb)
 @click.argument("map_id", metavar="MAP")
-@click.argument("track", metavar="TRACK...", nargs=-1, required=True)
+@click.argument("track", metavar="TRACK", nargs=-1, required=True)
 @click.option("--have", metavar="A,B", default="", help="Technologies that are held.")
 @click.option("--cards", metavar="CARDS", help="Judge this payment, such as 'red*2 loco*1' or rrL.")
 @click.option("--hand", metavar="CARDS", help="All cards that are held; judge what they can pay.")

@@ -15,7 +15,7 @@ LONGEST_WORD = 200
 """Characters of a word that are looked at; nothing has a name as long as that."""
 MOST_KEYS = 100
 """Keys of a table that are looked at."""
-MOST_FAULTS = 200
+MOST_FAULTS = 100
 """Faults after which no more words are looked up."""
 TEXTS = {
     "ambiguous": "{found} could be {known}; say which",

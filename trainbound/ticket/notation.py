@@ -169,7 +169,7 @@ def place(board: Board, word: str, among: Iterable[Place] | None = None) -> Plac
     if plain in spoken:
         return spoken[plain]
     found = list(dict.fromkeys(p for name, p in spoken.items() if plain and name.startswith(plain)))
-    close = [] if found else difflib.get_close_matches(plain, spoken, 4, 0.75)
+    close = [] if found else _close(tuple(spoken), plain, 4, 0.75)
     found = found or list(dict.fromkeys(spoken[name] for name in close))
     if len(found) == 1:
         return found[0]
@@ -178,8 +178,14 @@ def place(board: Board, word: str, among: Iterable[Place] | None = None) -> Plac
             return country
     if found and not close:
         raise Ambiguous(word, [p.id for p in found])
-    near = close or difflib.get_close_matches(plain, spoken, 3, 0.4)
+    near = close or _close(tuple(spoken), plain, 3, 0.4)
     raise NotUnderstood(word, "city", list(dict.fromkeys(spoken[name].id for name in near)))
+
+
+@lru_cache(maxsize=4096)
+def _close(words: tuple[str, ...], word: str, most: int, cutoff: float) -> list[str]:
+    """The nearest spellings; remembered, since a wrong line is taken apart in many ways."""
+    return difflib.get_close_matches(word, words, most, cutoff)
 
 
 @lru_cache(maxsize=16)

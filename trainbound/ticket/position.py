@@ -53,8 +53,8 @@ class Position(NamedTuple):
     loose: bool
 
 
-LONGEST_WORD = 80
-"""Characters of a word that is looked up: a longer one would be compared with every name for seconds."""
+LONGEST_WORD, LONGEST_NAME = 80, 8
+"""Characters and words of what is looked up: anything longer would be compared with every name for seconds."""
 _SEAT = ("name", "tracks", "tickets", "hand", "points", "trains", *position_parts.KEYS)
 _WHOLE = ("map", "players", "options", "seat", "neutral", "ask", "display", "reshuffled", *MOMENT)
 
@@ -286,7 +286,7 @@ def short(find: Callable[[Board, str], T], board: Board, what: str) -> Callable[
     """A look-up of tracks or tickets that takes no words longer than any name, and knows the nearest ones."""
 
     def found(word: str) -> T:
-        if len(word) > LONGEST_WORD or not word.strip():
+        if len(word) > LONGEST_WORD or not 0 < len(word.split()) <= LONGEST_NAME:
             raise NotUnderstood(word, what)
         try:
             return find(board, word)
