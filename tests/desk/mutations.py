@@ -1,4 +1,4 @@
-"""Position files spoiled at random, as hands and editors do it: lines lost, doubled and moved, values of other kinds."""
+"""Position files spoiled at random, as hands and editors do it: lines lost, doubled, moved, other kinds of values."""
 
 import random
 import re
@@ -33,7 +33,7 @@ def mutated(text: str, other: str, chance: random.Random) -> str:
                 lines.insert(at, f"{chance.choice(KEYS)} = {chance.choice(VALUES)}")
             case 5:
                 words = re.findall(r'"[^"]*"', other) or ['"x"']
-                lines[at] = re.sub(r'"[^"]*"', lambda _: chance.choice(words), lines[at], count=chance.randint(1, 3))
+                lines[at] = re.sub(r'"[^"]*"', lambda _, words=words: chance.choice(words), lines[at], count=chance.randint(1, 3))
             case 6:
                 lines[at] = re.sub(r"\w+(?= =)", lambda _: chance.choice(KEYS), lines[at], count=1)
             case 7:

@@ -20,7 +20,7 @@ from trainbound.ticket.rules.technology_base import TechnologyBase
 from trainbound.ticket.rules.technology_file import PASSING, WITHDRAWN
 from trainbound.ticket.state import State
 
-MOST_WORDS, LONGEST_WORD = 100, 80
+LONGEST_WORD = 80
 T = TypeVar("T")
 KEYS = ("technologies", "shares", "stations")
 """Keys of a seat, each the name of the rule module that it belongs to."""
@@ -99,7 +99,7 @@ class Parts:
         if "neutral" in self.raw and players != rule.params.neutral_at:
             self.reader.say("neutral", "neutral", at=rule.params.neutral_at, players=players,
                             rule=rule.cite("neutral", "PA-10"))  # fmt: skip
-        for place, word in self.reader.rows("neutral.shares", neutral.get("shares", []), MOST_WORDS):
+        for place, word in self.reader.rows("neutral.shares", neutral.get("shares", []), most):
             share = self.reader.named(place, word, find)
             if share is not None:
                 rows.append((NOBODY, place, share))
