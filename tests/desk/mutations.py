@@ -33,7 +33,8 @@ def mutated(text: str, other: str, chance: random.Random) -> str:
                 lines.insert(at, f"{chance.choice(KEYS)} = {chance.choice(VALUES)}")
             case 5:
                 words = re.findall(r'"[^"]*"', other) or ['"x"']
-                lines[at] = re.sub(r'"[^"]*"', lambda _, words=words: chance.choice(words), lines[at], count=chance.randint(1, 3))
+                word = chance.choice(words)
+                lines[at] = re.sub(r'"[^"]*"', lambda _, word=word: word, lines[at], count=chance.randint(1, 3))
             case 6:
                 lines[at] = re.sub(r"\w+(?= =)", lambda _: chance.choice(KEYS), lines[at], count=1)
             case 7:

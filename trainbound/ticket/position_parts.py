@@ -93,8 +93,8 @@ class Parts:
     # ---- shares
 
     def _shares(self, rule: Shares) -> SharesPart:
-        players, find = len(self.names), partial(share_of, rule)
-        rows = self._named("shares", MOST_WORDS, find)
+        players, find, most = len(self.names), partial(share_of, rule), sum(c.shares for c in rule.companies)
+        rows = self._named("shares", most, find)
         neutral = self.reader.table("neutral", self.raw.get("neutral", {}), ["shares"])
         if "neutral" in self.raw and players != rule.params.neutral_at:
             self.reader.say("neutral", "neutral", at=rule.params.neutral_at, players=players,
