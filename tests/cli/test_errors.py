@@ -37,7 +37,7 @@ def said(result: Result, code: int = 2) -> str:
     ("args", "says"),
     [
         (["rlues"], "trainbound: there is no verb 'rlues'; did you mean rules?"),
-        (["xyzzy"], "there is no verb 'xyzzy'; the verbs are play, continue, maps, check, why, rules, sim, replay"),
+        (["xyzzy"], "no verb 'xyzzy'; the verbs are play, continue, maps, check, why, desk, rules, sim, replay"),
         (["\x1b[2J"], "there is no verb '?[2J'"),
         (["--asci"], "trainbound: there is no option '--asci'; did you mean --ascii?"),
         (["--xyzzy"], "there is no option '--xyzzy'; the options are --ascii, --lines, --shared"),
