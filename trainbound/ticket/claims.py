@@ -5,66 +5,75 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from trainbound.network.bits import numbers
+from trainbound.kernel.types import Action
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.cards import GREY, LOCO
 from trainbound.ticket.payments import Terms, splits
 
-_ByTrack: TypeAlias = Sequence[tuple[Claim, ...]]
+TOGETHER = 8
+"""So many tracks are looked up at once: more take less time, and room for twice as many answers each."""
 
 
 class Claims:
     """The claims on all tracks, on fixed terms."""
 
     def __init__(self, terms: Sequence[Terms]) -> None:
-        self._costs = [(wanted.spaces, wanted.colour) for wanted in terms]
         self._made = _Made(terms)
 
-    def of(self, tracks: int, hand: Sequence[int]) -> list[Claim]:
-        """Every claim of some tracks, as bits, with each payment from a hand: by track, then by colour."""
-        costs, made, locos = self._costs, self._made, hand[LOCO]
-        found: list[Claim] = []
-        held: list[tuple[int, _ByTrack]] = []  # for each colour, most cards that it pays, with locomotives
-        fit: dict[int, list[_ByTrack]] = {}  # those that pay grey tracks of a length
-        for track in numbers(tracks):
-            spaces, colour = costs[track]
-            if colour != GREY:
-                found += made[colour, hand[colour], locos][track]
-                continue
-            if spaces not in fit:
-                held = held or [(n + locos, made[c, n, locos]) for c, n in enumerate(hand[:LOCO]) if n]
-                fit[spaces] = [way for most, way in held if most >= spaces]
-                if locos >= spaces:
-                    fit[spaces].append(made[LOCO, 0, locos])
-            for way in fit[spaces]:
-                found += way[track]
+    def add(self, found: list[Action], tracks: int, hand: Sequence[int]) -> None:
+        """Adds to a list every claim of some tracks, as bits, with each payment from a hand: by colour, then by track.
+
+        Those with locomotives alone come last.
+        """
+        made, locos = self._made, hand[LOCO]
+        for colour, held in enumerate(hand):
+            if held:
+                for some, claims in made[colour, held, locos]:
+                    found += claims[tracks & some]
+
+
+class _Some(dict[int, tuple[Claim, ...]]):
+    """The claims on a few tracks, by those of them that are wanted, as bits."""
+
+    def __init__(self, claims: Sequence[tuple[int, tuple[Claim, ...]]]) -> None:
+        self._claims = claims
+
+    def __missing__(self, tracks: int) -> tuple[Claim, ...]:
+        found = self[tracks] = tuple([claim for bit, claims in self._claims if tracks & bit for claim in claims])
         return found
 
 
-class _Made(dict[tuple[int, int, int], _ByTrack]):
-    """The claims of each track, by (a colour, cards of it held, locomotives held).
+_Payable: TypeAlias = list[tuple[int, _Some]]
+"""The tracks that can be paid for, a few at a time: these as bits, and their claims."""
 
-    Those with locomotives alone are among those of a coloured track, and under the colour LOCO for a grey one.
+
+class _Made(dict[tuple[int, int, int], _Payable]):
+    """The claims in one colour, by (the colour, cards of it held, locomotives held).
+
+    Those with locomotives alone are under the colour LOCO.
     """
 
     def __init__(self, terms: Sequence[Terms]) -> None:
         self._terms = terms
         self._most = max((wanted.spaces for wanted in terms), default=0)
+        self._once: dict[Claim, Claim] = {}
 
-    def __missing__(self, key: tuple[int, int, int]) -> _ByTrack:
+    def __missing__(self, key: tuple[int, int, int]) -> _Payable:
         colour, held, locos = key
         enough = colour, min(held, self._most), min(locos, self._most)  # more cards pay in no further way
-        if key == enough:
-            self[key] = [self._claims(track, *key) for track in range(len(self._terms))]
+        if key != enough:
+            found = self[enough]
         else:
-            self[key] = self[enough]
-        return self[key]
+            every = ((1 << track, self._claims(track, *key)) for track in range(len(self._terms)))
+            payable = [(bit, claims) for bit, claims in every if claims]
+            few = (payable[first : first + TOGETHER] for first in range(0, len(payable), TOGETHER))
+            found = [(sum(bit for bit, _ in some), _Some(some)) for some in few]
+        self[key] = found
+        return found
 
     def _claims(self, track: int, colour: int, held: int, locos: int) -> tuple[Claim, ...]:
         terms = self._terms[track]
-        if terms.colour not in (GREY, colour):
+        if colour not in (LOCO, terms.colour) and terms.colour != GREY:
             return ()
-        payments = splits(terms, colour, held, locos)
-        if terms.colour != GREY:
-            payments += splits(terms, LOCO, 0, locos)
-        return tuple([Claim(track, cards) for cards in payments])
+        claims = [Claim(track, cards) for cards in splits(terms, colour, held, locos)]
+        return tuple([self._once.setdefault(claim, claim) for claim in claims])

@@ -135,7 +135,7 @@ class TicketGame:
         if self.board.pricing:
             found += reach.claims(self.board, state, seat, self.claimable(state, seat), state.hands[seat])
         else:
-            found += self._claims.of(self.claimable(state, seat), state.hands[seat])
+            self._claims.add(found, self._open_to(state, seat), state.hands[seat])
         if state.ticket_deck:
             found.append(TICKETS)
         found = found or [PASS]
