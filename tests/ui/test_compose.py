@@ -13,11 +13,11 @@ from tests.ui.harness import SEED, golden
 from trainbound.drawing import hints, pane
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.course import Course
-from trainbound.kernel.types import Decision
+from trainbound.kernel.types import Action, Decision
 from trainbound.network.bits import numbers
 from trainbound.table.games import load_game
 from trainbound.ticket import texts as words
-from trainbound.ticket.actions import Claim
+from trainbound.ticket.actions import Claim, Draw
 from trainbound.ticket.cards import CARD_NAMES
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.payments import payments
@@ -48,10 +48,15 @@ def course(seats: int, moves: int, kind: str, seed: int = 1, options: tuple[str,
     made = Course(game(), seats, SEED, dict.fromkeys(options, True), list(range(seats)))
     chance = random.Random(seed)
     while (asked := game().decisions(made.state)) and not (len(made.entries) > moves and asked[0].kind == kind):
-        legal = game().legal(made.state, asked[0])
+        legal = sorted(game().legal(made.state, asked[0]), key=_by_track)
         claims = [a for a in legal if isinstance(a, Claim) and game().board.tracks[a.track].length > 2]
         made.do(asked[0].number, chance.choice(claims or legal))
     return made
+
+
+def _by_track(action: Action) -> int:
+    """Claims by track between draws and the rest: the order in which a game offers them may change, no course does."""
+    return action.track if isinstance(action, Claim) else -1 if isinstance(action, Draw) else 999
 
 
 def model(made: Course[Any], glyphs: str = "ascii", city: str = "SCR", **changes: Any) -> tuple[Model, Decision]:
