@@ -457,8 +457,10 @@ def test_export_writes_a_record_and_overwrites_nothing(alone, say, tmp_path):
 
 
 def test_rules_begin_with_what_differs_on_the_map_under_headings_that_say_so(alone, say, answers):
-    said = say(alone, "rules double", "why PA-10")
-    rules, why = (answer for _, answer in answers(said))
+    said = say(alone, "rules double", "why PA-10", "why t-13, t-16")
+    rules, why, two = (answer for _, answer in answers(said))
+    assert two.startswith("T-13 A double route ")
+    assert "\nT-16 Ruling: " in two
     lines = rules.strip().splitlines()
     assert lines[0] == "Pennsylvania: what differs from the base game"
     assert lines[1].startswith("PA-12 ")

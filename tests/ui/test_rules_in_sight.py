@@ -129,5 +129,11 @@ def test_each_question_has_rules_and_all_of_them_exist() -> None:
 def test_the_letters_of_the_panes_have_room_and_what_was_seen_stays(store: Store, name: str) -> None:
     found = turn_of_ada(store, name)
     before, now = (after(store, keys, lambda: TableScreen(found)) for keys in ("t", "t g"))
-    assert "r rules" in now
+    assert "[r]ules" in now
     assert before.splitlines()[:18] == now.splitlines()[:18]
+
+
+def test_every_pane_of_railway_boom_has_room_for_its_letter(store: Store) -> None:
+    found = asked(store, "rail")
+    keys = after(store, "g", lambda: BoomScreen(found)).splitlines()[-1]
+    assert all(f"[{letter}]" in keys for letter in "mpiydolsr")

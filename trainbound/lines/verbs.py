@@ -115,7 +115,7 @@ def act(session: Session, verb: str, rest: Sequence[str]) -> None:
 
 
 def why(session: Session, rest: Sequence[str]) -> None:
-    """Why something is legal or not: what the family knows, or a rule; nothing = what was refused last."""
+    """Why something is legal or not: what the family knows, or rules; nothing = what was refused last."""
     spoken = " ".join(rest)
     if not spoken:
         if session.refused:
@@ -123,9 +123,10 @@ def why(session: Session, rest: Sequence[str]) -> None:
         else:
             session.voice.say(texts.WHICH_WHY.format(session.half.examples(session.board)[0]))
         return
-    found = [rule for rule in rules_of(session) if rule.id == spoken.upper()]
-    if found:
-        session.voice.say(*(f"{rule.id} {rule.text}" for rule in found))
+    known = {rule.id: rule.text for rule in rules_of(session)}
+    named = [word.strip(",").upper() for word in spoken.split()]
+    if all(word in known for word in named):
+        session.voice.say(*(f"{word} {known[word]}" for word in named))
         return
     session.half.why(session, rest)
 

@@ -20,7 +20,7 @@ DRAW_ASKED = "which card: its number, or d for the deck?"
 COMMAND, FIND = "COMMAND", "FIND"
 COMMAND_ASKED = "the notation; Tab completes, arrows recall, Enter plays it"
 FIND_ASKED = "a city, a track, a ticket, a word of the log; Enter goes there"
-GOTO = "GO TO"
+GOTO, GOTO_ASKED = "GO TO", "a pane, by its letter"
 LAST_TICKETS = "Your last turn: a ticket not joined already takes its points away (T-22)."
 TURNED_ALREADY = "The cards are turned: it costs what is asked for, no more and no less (T-18)."
 NOT_FOUND = "Nothing of that name is on this map."
@@ -60,7 +60,7 @@ def whole_log(key: str) -> str:
 def goto_asked(board: Board) -> str:
     """The letters of the panes that a map has."""
     shares = "k shares  " if words.shares_of(board) else ""
-    technologies = "x technology  " if technologies_of(board) else ""
+    technologies = "x technologies  " if technologies_of(board) else ""
     return f"m map  t tickets  {shares}{technologies}p players  l log  s scores  r rules"
 
 

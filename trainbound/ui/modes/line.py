@@ -127,8 +127,13 @@ class GoTo(Mode):
         self.zoom = before.zoom
 
     def bar(self) -> tuple[str, str, str]:
+        """That a letter is wanted."""
+        return texts.GOTO, texts.GOTO_ASKED, ""
+
+    def offers(self) -> Sequence[Offer]:
         """The letters."""
-        return texts.GOTO, self.screen.goto_asked(), ""
+        panes = (pane.split(" ", 1) for pane in self.screen.goto_asked().split("  "))
+        return [Offer("goto", name, letter) for letter, name in panes]
 
     def show(self, model: Any) -> None:
         """What was seen stays."""
