@@ -114,9 +114,9 @@ def test_the_payments_proposed_are_few_and_the_thriftiest_first(store: Store) ->
     shown = played(store, alone(store, HAND, *OPEN), BUY)
     rows = [row[1:57] for row in shown.splitlines() if row.startswith(("│>", "│ ", "|>", "| "))]
     listed = [row for row in rows if row[1:4].strip().isdigit()]
-    assert [row[4:27].split() for row in listed] == [
+    assert [row[4:25].split() for row in listed] == [
         ["L", "wwww", "5"], ["L", "gggg", "5"], ["L", "pwkk", "5"], ["wwww", "gggg", "8"]]  # fmt: skip
-    assert all(row[27:42].strip() and row[42:].startswith("DUB-HOL") for row in listed)
+    assert all(row[25:42].strip() and row[42:].startswith("DUB-HOL") for row in listed)
     assert "ADA BUYS  Propellers: with which cards?" in shown
     assert "1 locomotive + 1 set of four = 2 of 2, exact" in shown
     assert "pay L wwww (UK-7)  legal: yes  then DUB-HOL" in shown
@@ -209,9 +209,43 @@ def test_the_list_says_what_one_has_can_buy_and_lacks(store: Store) -> None:
 def test_the_list_is_reached_by_x_and_from_go_to(store: Store) -> None:
     found = alone(store, HAND, *OPEN)
     assert after(store, "x", lambda: TableScreen(found)) == after(store, "g x", lambda: TableScreen(found))
-    assert "x technologies" in after(store, "g", lambda: TableScreen(found))
+    assert "[x] technologies" in after(store, "g", lambda: TableScreen(found))
     other = table(store, ("Ada", "random"), 60, (None, "random"))
     assert "This map has no technologies" in after(store, "x", lambda: TableScreen(other))
+
+
+@pytest.mark.parametrize("advanced", [False, True])
+def test_what_is_opened_follows_the_track_spoken_of(store: Store, advanced: bool) -> None:
+    """The track of the detail row stands, marked, in the list of what the technology opens, whichever it is."""
+    found = alone(store, "LLL rrrr gggg bbbb", "mechanical-stoker", advanced=advanced)
+    spoken = set()
+    for times in range(6):
+        rows = after(store, "x " + "; " * times, lambda: TableScreen(found)).splitlines()
+        ends = rows[-2].split()[0]
+        marked = [row.partition("|>")[2].split()[0] for row in rows if "|>" in row]
+        assert ends in marked
+        spoken.add(ends)
+    assert len(spoken) > 3
+
+
+def test_the_letter_of_a_technology_is_its_key(store: Store) -> None:
+    """P would pass, elsewhere."""
+    found = alone(store, HAND)
+    for t in RULE.all:
+        if t.letter:
+            shown = after(store, f"x {t.letter}", lambda: TableScreen(found))
+            assert f"|>{t.letter} " in shown and "refused by" not in shown
+
+
+@pytest.mark.parametrize("hand", ["LLL rrrr ggggg bbb yyy ww oooooo", "L p w b y o k r g", "pppppppp wwwwwwww LLLL"])
+@pytest.mark.parametrize("advanced", [False, True])
+def test_nothing_of_the_list_is_cut_but_long_names(store: Store, hand: str, advanced: bool) -> None:
+    """At 80 columns: what is opened, for which ticket, and what can be raised."""
+    found = alone(store, hand, advanced=advanced)
+    for times in range(12):
+        rows = after(store, "x " + "tab " * times, lambda: TableScreen(found)).splitlines()
+        panel = [row[37:] for row in rows[:19]]
+        assert [row for row in panel if row.endswith("..") and not row.endswith(" ...")] == []
 
 
 def test_what_opens_no_track_says_what_it_does(store: Store) -> None:

@@ -78,6 +78,7 @@ def made(terms: Terms, cards: Cards, most: int = 53) -> tuple[str, str, bool]:
 
 TITLE, SECTION, EXPLAIN, EVERYBODY, NONE = "TECHNOLOGIES", "TECHNOLOGY", "e[x]plain", "WHO HAS WHAT", "none yet"
 YOUR_TICKETS, FERRY = "your tickets", " ferry"
+COLUMNS = "who cost left   now for"
 RAISE, LEFT_OVER, YOU_PAY = "you can raise", "over:", "YOU PAY"
 NO_TECHNOLOGIES = "This map has no technologies."
 STATES = {"payable": "payable", "have": "have", "buy": "buy", "gone": "gone", "withdrawn": "gone", "no_claim": "no use"}
@@ -125,14 +126,20 @@ def opens_more(others: int, now: int, besides: int, some: bool, have: bool, most
 
 
 
+def payable(now: bool) -> str:
+    """Whether a track that a technology opens could be paid for, once that is bought."""
+    return "payable then" if now else "not payable yet"
+
+
 def you_pay(size: int, rule: str) -> str:
     """What counts as a locomotive."""
     return f"{size} cards = 1 locomotive, {rule}"
 
 
 def raised(locos: int, made: int, size: int, over: int) -> str:
-    """What can be raised, where there are too many cards for cells."""
-    return f"L{locos}, {words.many(made, 'set')} of {NUMBERS.get(size, size)}, {over} over"
+    """What can be raised, where there are too many cards for cells; without the size of a set where that is 0."""
+    sets = f"{words.many(made, 'set')}{f' of {NUMBERS.get(size, size)}' if size else ''}"
+    return f"L{locos}, {sets}, {over} over"
 
 
 def buying_now(name: str) -> str:

@@ -112,9 +112,9 @@ def pays(name: str) -> str:
     return f"{name.upper()} PAYS"
 
 
-def pay_asked(track: str) -> str:
+def pay_asked(track: str, short: bool = False) -> str:
     """What is asked of who pays."""
-    return f"{track}: with which cards? Enter pays this"
+    return f"{track}: which cards?" if short else f"{track}: with which cards? Enter pays this"
 
 
 def pay_title(track: str) -> str:

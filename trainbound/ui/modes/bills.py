@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision, Refusal
+from trainbound.network.ways import merge
 from trainbound.ticket import reach, sets
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
@@ -33,6 +35,7 @@ class Bill:
         title: of the box; `what`: its name; `cost`: what it costs in words.
         column: what stands over what follows each payment.
         track: the track that is spoken of meanwhile, or NOWHERE; `buying`: the technology, or -1.
+        _after: the viewer's view when it is paid, but for the hand.
         ways: payments worth proposing, the best first: those that leave what follows payable, then those that cost
             least, a locomotive counted as two cards, then those that break fewest colours.
     """
@@ -40,6 +43,7 @@ class Bill:
     title = what = cost = ""  # the title of a purchase has its cost
     column = "then"
     buying = -1
+    _after: TicketView
 
     def __init__(self, screen: TableBase, asked: Decision, terms: Terms, found: Sequence[Cards], track: int) -> None:
         self.screen, self.asked, self.terms, self.track = screen, asked, terms, track
@@ -82,10 +86,18 @@ class Bill:
         """What is held when these are paid."""
         return tuple(have - out for have, out in zip(self.hand, cards, strict=True))
 
-    def helping(self, after: TicketView, but: int = NOWHERE) -> str:
-        """The first track on a way of a ticket that can be claimed in a view thought out; empty when none can."""
-        legal = reach.claimable(self.screen.board, after)
-        return next((words.ends(self.screen.board, i) for i in self.screen.ways() if legal >> i & 1 and i != but), "")
+    @cached_property
+    def _needed(self) -> list[int]:
+        """The tracks that tickets still need when this is paid, both of a double route."""
+        board = self.screen.board
+        twins = [(i, board.tracks[i].twin) for i in self.screen.ways(self._after)]
+        return [i for pair in twins for i in pair if i >= 0]
+
+    def helping(self, cards: Cards) -> str:
+        """The first track on a way of a ticket that could be claimed when these are paid; empty when none could."""
+        board = self.screen.board
+        legal = reach.claimable(board, self._after._replace(hand=self.left(cards)))
+        return next((words.ends(board, i) for i in self._needed if legal >> i & 1), "")
 
 
 class ClaimBill(Bill):
@@ -96,7 +108,8 @@ class ClaimBill(Bill):
         terms = reach.terms(board, screen.state, asked.seat)[track]
         t, view = board.tracks[track], screen.view
         seat = view.seats[asked.seat]
-        later = seat._replace(trains=max(0, seat.trains - t.length), owned=seat.owned | 1 << track)
+        later = seat._replace(trains=max(0, seat.trains - t.length), owned=seat.owned | 1 << track,
+                              parted=merge(seat.parted, t.a, t.b))  # fmt: skip
         seats = tuple(later if s == asked.seat else other for s, other in enumerate(view.seats))
         closes = t.twin >= 0 and len(seats) < board.file.double_routes_from
         self._after = view._replace(seats=seats, free=view.free & ~(1 << track | (1 << t.twin if closes else 0)))
@@ -114,7 +127,7 @@ class ClaimBill(Bill):
 
     def then(self, cards: Cards) -> str:
         """A track on the way of a ticket that the rest of the hand could pay after this claim."""
-        return self.helping(self._after._replace(hand=self.left(cards)), self.track)
+        return self.helping(cards)
 
 
 class Purchase(Bill):
@@ -154,7 +167,7 @@ class Purchase(Bill):
     def then(self, cards: Cards) -> str:
         """The cards of the claim that follows; without one, a track that a ticket needs and that can be claimed."""
         if self._claim is None:
-            return self.helping(self._after._replace(hand=self.left(cards)))
+            return self.helping(cards)
         paid = self.claim_with(cards)
         return " + ".join(letters(self._claim, paid)) if paid else ""
 

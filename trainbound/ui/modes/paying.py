@@ -14,10 +14,10 @@ from trainbound.ui import texts_buying
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.base import Mode, facts
 from trainbound.ui.modes.bills import Bill, Purchase
-from trainbound.ui.page import Offer
+from trainbound.ui.page import BESIDE, Offer
 from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.sheet.paying import SHOWN, cells, paying_rows, shown_from
-from trainbound.ui.strips import Row, roomiest
+from trainbound.ui.strips import Row, roomiest, width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,8 +50,10 @@ class Paying(Mode):
         name, ways = screen.short[bill.asked.seat], bill.ways
         if bill.buying < 0:
             at = texts.way_of(ways.index(self.cards) + 1, len(ways)) if self.cards in ways else texts.OWN_CHOICE
-            return texts.pays(name), texts.pay_asked(bill.what), at
-        then = words.ends(screen.board, bill.track) if bill.track != NOWHERE else ""
+            who, said = texts.pays(name), [texts.pay_asked(bill.what, short) for short in (False, True)]
+            room = screen.wide - width(who) - width(at) - BESIDE - 1
+            return who, next((asked for asked in said if width(asked) <= room), said[-1]), at
+        then = self._then_called() if bill.track != NOWHERE else ""
         at = texts_buying.step(1, 2) if then else self.where()
         return texts_buying.buys(name), texts_buying.pay_asked(bill.what, then), at
 
@@ -66,8 +68,14 @@ class Paying(Mode):
         row: Row = [(" pay ", "text"), *cells(bill.terms, self.cards), *ids, ("  ", "text"), *self._verdict()]
         then = bill.then(self.cards) if not bill.refusals(self.cards) else ""
         if then and bill.track != NOWHERE:
-            return [*row, (f"  {texts_buying.then_claim(words.ends(self.screen.board, bill.track), then)}", "text")]
+            return [*row, (f"  {texts_buying.then_claim(self._then_called(), then)}", "text")]
         return [*row, (f"  {texts.then([then])}", "text")] if then else row
+
+    def _then_called(self) -> str:
+        """The track that is claimed next, with its colour where there are two."""
+        board, track = self.screen.board, self.bill.track
+        t = board.tracks[track]
+        return words.ends(board, track) + (f" {words.colour(t.colour)}" if t.twin >= 0 else "")
 
     def _verdict(self) -> Row:
         refusals = self.bill.refusals(self.cards)

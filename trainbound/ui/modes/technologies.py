@@ -144,10 +144,17 @@ class Technologies(Aside):
                 Offer("help", "more")]  # fmt: skip
 
     def typed(self, key: str) -> bool:
-        """`b` buys without a claim."""
+        """`b` buys without a claim; a letter of the list selects."""
         if key == "b":
             self._buy(NOWHERE)
-        return key == "b"
+            return True
+        found = [n for n, offer in enumerate(self.all) if self.rule.all[offer.technology].letter == key]
+        command = self.screen.tb.keymap.command(self.screen.context, key)
+        if not found or (command and command not in self.screen.playing):
+            return False
+        self.at = found[0]
+        self._speak()
+        return True
 
     def do(self, command: str) -> bool:
         """Selects, buys, explains, or back."""

@@ -241,9 +241,13 @@ class TableBase(TableSight):
         else:
             self.chosen = tracks[0 if step > 0 else -1]
 
-    def ways(self) -> list[int]:
-        """The tracks on the shortest ways of the viewer's tickets; of the selected one when it needs any."""
-        found = words.helping(self.board, self.view)
+    def ways(self, view: TicketView | None = None) -> list[int]:
+        """The tracks on the shortest ways of the viewer's tickets; of the selected one when it needs any.
+
+        Args:
+            view: one that is thought out in place of the viewer's own.
+        """
+        found = words.helping(self.board, view or self.view)
         tickets = self.view.tickets
         wanted = tickets[self.place.selected] if 0 <= self.place.selected < len(tickets) else None
         return list(dict.fromkeys([i for k, i in found if k == wanted] or [i for _, i in found]))

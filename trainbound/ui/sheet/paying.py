@@ -14,7 +14,7 @@ from trainbound.ui.strips import Row, clip, grounded, row_width
 
 WIDE, SHOWN = 55, 4
 """Columns inside a box over the map, and how many payments are listed in it at once."""
-_PAY, _CARDS, _KEEPS, _THEN = 4, 20, 27, 42
+_PAY, _CARDS, _KEEPS, _THEN = 4, 20, 25, 42
 
 
 def shown_from(chosen: int, count: int) -> int:
@@ -41,7 +41,7 @@ def paying_rows(cost: str, terms: Terms, hand: Cards, ways: Sequence[Cards], car
     chosen = ways.index(cards) if cards in ways else -1
     first = shown_from(max(0, chosen), len(ways))
     head = ""
-    for word, at in (("pay", _PAY), ("cards", _CARDS), ("keeps", _KEEPS), (clip(column, WIDE - _THEN), _THEN)):
+    for word, at in (("pay", _PAY), ("cards", _CARDS - 2), ("keeps", _KEEPS), (clip(column, WIDE - _THEN), _THEN)):
         head = f"{head:<{at}}{word}"
     rows: list[Row] = [[(head, "dim")]]
     for n, paid in list(enumerate(ways))[first:first + SHOWN]:
@@ -86,14 +86,13 @@ def cells(terms: Terms, cards: Cards) -> Row:
 
 def _fit(row: Row, cards: Cards, room: int) -> Row:
     """A row of cards, with their numbers instead of a letter each where there is no room, and cut where even so."""
-    if row_width(row) < room:
-        return row
-    found: Row = []
-    for span in chips(cards, short=True):
-        if row_width([*found, span]) > room - 3:
-            return [*found, ("..", "dim")]
-        found.append(span)
-    return found
+    short = chips(cards, short=True)
+    close = [span for span in short if span[0] != " "]
+    for form in (row, short, close):
+        if row_width(form) < room:
+            return form
+    most = (room - 3) // 2
+    return [*close[:most], ("..", "dim")]
 
 
 def _to(row: Row, column: int) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from trainbound.drawing.situation import NOWHERE
 from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
@@ -17,7 +18,7 @@ from trainbound.ui import texts_buying as texts
 from trainbound.ui.page import section
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.tickets import BIG
-from trainbound.ui.strips import Row, clip, pad, row_width
+from trainbound.ui.strips import Row, clip, pad, roomiest, row_width
 
 WIDE, WIDER = 43, 57
 """Columns of the list, and where there is much room."""
@@ -62,7 +63,8 @@ def technology_rows(model: Model, offers: Sequence[Offer], selected: int, now: b
     everybody = _everybody(model, wide) if high >= len(offers) + _BELOW + 4 + 2 * len(view.seats) else []
     free = high - 1 - len(offers) - len(raised) - (len(everybody) + 1 if everybody else 0)
     blanks = max(0, min(2 if raised else 1, free - 3))
-    below = _below(model, offers[selected], opening(ways, offers[selected]), about, wide, max(3, free - blanks))
+    few = free - blanks if free - blanks >= 3 else 4  # a list that is scrolled anyway gives a row more
+    below = _below(model, offers[selected], opening(ways, offers[selected]), about, wide, few)
     rows = _list(model, offers, selected, now, ways, wide, high - len(raised) - len(below) - blanks
                  - (len(everybody) + 1 if everybody else 0))  # fmt: skip
     rows += [*([[]] if blanks else []), *below]
@@ -76,12 +78,12 @@ def _list(model: Model, offers: Sequence[Offer], selected: int, now: bool, ways:
     first = max(0, min(selected - (high - 1) // 2, len(offers) - (high - 1)))
     shown = list(enumerate(offers))[first : first + high - 1]
     title = texts.TITLE if len(shown) == len(offers) else texts.title(first + 1, first + len(shown), len(offers))
-    rows = [section(title, wide, model.frames.across, "cost left   now for")]
+    rows = [section(title, wide, model.frames.across, texts.COLUMNS)]
     return [*rows, *(_row(model, offer, n == selected, now, opening(ways, offer), wide) for n, offer in shown)]
 
 
 def _row(model: Model, offer: Offer, marked: bool, now: bool, helps: Sequence[Helped], wide: int) -> Row:
-    """One technology: letter, name, who has it, cost, copies left, how it stands to the viewer, the ticket it helps."""
+    """One technology: letter (a key), name, owners, cost, copies left, how it stands to the viewer, whom it helps."""
     board, view = model.board, model.view
     rule = technologies_of(board)
     assert rule is not None, "only a map with technologies lists them"
@@ -91,7 +93,7 @@ def _row(model: Model, offer: Offer, marked: bool, now: bool, helps: Sequence[He
     state = "payable" if offer.state == "buy" and not now else offer.state
     code = board.tickets[helps[0][0]].a.code if helps else ""
     name = _short(t.name, wide - 22 - len(chips))
-    row: Row = [(">" if marked else " ", "key"), (f"{t.letter or ' '} ", "dim"), (name, "bold" if marked else "text")]
+    row: Row = [(">" if marked else " ", "key"), (f"{t.letter or ' '} ", "key"), (name, "bold" if marked else "text")]
     row += [(" " * (wide - 18 - row_width(row) - len(chips)), "text"), *chips]
     row += [(f"{t.price:>3}{part.left[i]:>3} ", "text"),
             (texts.state(state, offer.short).rjust(7), _STATE.get(state, "dim")), (f" {code:<3}", "text")]  # fmt: skip
@@ -119,25 +121,39 @@ def _below(model: Model, offer: Offer, found: Sequence[Helped], about: str, wide
         head = section(technology(board, i).upper(), wide, across, rule.all[i].rule)
         return [head, *([(f" {line}", "text")] for line in cut)]
     title = texts.opens_title(technology(board, i))
-    rows = [section(title, wide, across, texts.YOUR_TICKETS if found else "")]
-    listed: set[int] = set()
-    for k, track, more in found:
-        if track in listed or len(listed) >= high - 2:
-            continue
-        listed.add(track)
-        ticket = board.tickets[k]
-        lacks = texts.also([technology_short(board, n) for n in more])
-        t = board.tracks[track]
-        row: Row = [(f" {words.ends(board, track)}", "bold"),
-                    (f" {words.colour(t.colour)} {t.length}{texts.FERRY if t.ferry else ''}{lacks}: ", "text")]
-        row += [(ticket.a.code, "ticket-end"), ("-", "text"), (ticket.b.code, "ticket-end"),
-                (f" +{ticket.points}", "legal")]  # fmt: skip
-        rows.append(row)
+    note = texts.YOUR_TICKETS if found else ""
+    rows = [section(title, wide, across, note if len(title) + len(note) + 2 <= wide else "")]
+    helping = {track: (k, more) for k, track, more in reversed(found)}
+    order = list(dict.fromkeys(track for _, track, _ in found))
+    if model.chosen != NOWHERE and offer.opens >> model.chosen & 1 and model.chosen not in helping:
+        order.append(model.chosen)
+    at = order.index(model.chosen) if model.chosen in order else 0
+    first = max(0, at - max(1, high - 2) + 1)  # the track spoken of is among those listed
+    listed = order[first : first + max(1, high - 2)]
+    rows += [_opened(model, offer, track, helping.get(track), wide) for track in listed]
     besides = rule.needed(i) & view.free & ~offer.opens if offer.state not in ("have", "off") else 0
     others = (offer.opens & ~sum(1 << track for track in listed)).bit_count()
     now = (offer.now & ~sum(1 << track for track in listed)).bit_count()
     said = texts.opens_more(others, now, besides.bit_count(), bool(listed), offer.state == "have", wide - 2)
     return [*rows, *([(f" {line}", "dim")] for line in textwrap.wrap(said, wide - 2)[: high - len(rows)])]
+
+
+def _opened(model: Model, offer: Offer, track: int, help_: tuple[int, list[int]] | None, wide: int) -> Row:
+    """A track that a technology opens: for which ticket, or whether it can be paid for; marked when it is spoken of."""
+    board, t = model.board, model.board.tracks[track]
+    row: Row = [(">" if track == model.chosen else " ", "key"), (words.ends(board, track), "bold"),
+                (f" {words.colour(t.colour)} {t.length}{texts.FERRY if t.ferry else ''}", "text")]  # fmt: skip
+    if help_ is None:
+        return [*row, (f": {texts.payable(bool(offer.now >> track & 1))}", "text")]
+    k, more = help_
+    ticket, rule = board.tickets[k], technologies_of(board)
+    assert rule is not None
+    end: Row = [(": ", "text"), (ticket.a.code, "ticket-end"), ("-", "text"), (ticket.b.code, "ticket-end"),
+                (f" +{ticket.points}", "legal")]  # fmt: skip
+    letters = "".join(rule.all[n].letter for n in more)
+    lacks = texts.also([technology_short(board, n) for n in more])
+    forms = [lacks, f" {{{letters}}}"] if letters else [lacks]  # letters in braces, as the map has them
+    return roomiest(([*row, (form, "text"), *end] for form in forms), wide)
 
 
 def _raised(model: Model, wide: int) -> list[Row]:
@@ -156,7 +172,8 @@ def _raised(model: Model, wide: int) -> list[Row]:
     rest: Row = [(f"  {texts.LEFT_OVER} ", "dim"), *left] if left else []
     row = [*lead, *(cells or [("nothing", "dim")]), *rest]
     if row_width(row) > wide:
-        row = [*lead, (texts.raised(view.hand[LOCO], len(whole), size, sum(over)), "text")]
+        said = (texts.raised(view.hand[LOCO], len(whole), of, sum(over)) for of in (size, 0))
+        row = roomiest(([*lead, (found, "text")] for found in said), wide)
     title = texts.you_pay(size, rule.cite("sets", "UK-7"))
     return [section(texts.YOU_PAY, wide, model.frames.across, title), row]
 
