@@ -136,7 +136,6 @@ FAULTS = {
     "a sum that is none": ("RB-41", {"ada": {"vp_from": {"trains": 5}}}, "seat[0].vp_from", "make 5, and vp says '12'"),
     "a development used that is not once a round": (
         "RB-29", {"ada": {"developments": ["d73"], "used": ["d73"]}}, "seat[0].used[0]", "d73 is no development"),
-    "another map": ("", {"map": "ruritania"}, "map", "found 'ruritania'"),
     "one player": ("RB-1", {"players": 1}, "players", "expected 2 to 4 players"),
     "a station built now that is not on the map": (
         "RB-18", {"building": {"seat": "Ada", "station": "osaka"}}, "building.station", "no station in Osaka"),

@@ -52,7 +52,7 @@ class Position(NamedTuple):
 def read(board: Board, document: Mapping[str, Any]) -> tuple[Position, list[Fault]]:
     """The position of a parsed document, as far as it can be read, and everything that is wrong with it.
 
-    Its questions (`ask`) are not looked at.
+    Its questions (`ask`) and its `map` are not looked at: the board was found by that.
     """
     table = Table(board, document)
     check(table)

@@ -63,8 +63,6 @@ class Table:
         self.reader = reader = Reader(TEXTS)
         self.places: dict[tuple[Any, ...], str] = {}
         top = reader.table("", dict(document), (*TOP, *TOLD))
-        if top.get("map", board.id) != board.id:
-            reader.say("map", "other_map", wanted=board.id, found=shown(top["map"]))
         rows = self._seats(top.get("seat", []))
         self.listed = len(rows)
         self.seats = self._players(top, self.listed)

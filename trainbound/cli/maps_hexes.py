@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from trainbound.cli import texts_show as texts
-from trainbound.cli.maps_show import lines_of, read_position, terminal
+from trainbound.cli.documents import document_of
+from trainbound.cli.maps_show import lines_of, terminal
 from trainbound.cli.texts import WRONG, Said
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def show_hexes(ctx: click.Context, name: str, place: str | None, size: tuple[int
     at = _place(board, place) if place else None
     scene, names = HexScene(), ["a", "b", "c", "d"]
     if file is not None:
-        board, scene, names = _position(ctx, content, board, file)
+        board, scene, names = _position(ctx, content, file)
     if zoom == "city":
         if at is None:
             raise Said(texts.no_city())
@@ -75,56 +76,19 @@ def _place(board: HexBoard, word: str) -> At:
         raise Said(texts.ambiguous(word, bad.candidates)) from None
 
 
-def _position(ctx: click.Context, content: Board, board: HexBoard,
-              file: str) -> tuple[HexBoard, HexScene, list[str]]:
+def _position(ctx: click.Context, content: Board, file: str) -> tuple[HexBoard, HexScene, list[str]]:
     """What a position file says of the map, and the names of its seats. Ends the command with every fault of it."""
-    from trainbound.drawing.hexes.content import hex_board
-    from trainbound.drawing.hexes.scene import SEATS, HexScene
-    from trainbound.table.names import LONGEST, harmless
+    from trainbound.boom.position import read
+    from trainbound.drawing.hexes.content import hex_board, hex_scene
+    from trainbound.kernel.faults import Fault
 
-    faults: list[tuple[str, str]] = []
-    raw, seats = read_position(file, content.id, len(SEATS), faults)
-    tiles = _tiles(content, raw.get("tiles", "printed"), faults)
-    rails: dict[At, tuple[int, ...]] = {}
-    stations: dict[At, tuple[int, ...]] = {}
-    for s, seat in enumerate(seats):
-        for key, lie in (("stations", stations), ("rails", rails)):
-            words = seat.get(key, [])
-            for i, word in enumerate(words if isinstance(words, list) else [words]):
-                where = f"seat[{s}].{key}[{i}]"
-                try:
-                    at = _place(board, str(word))
-                except Said as bad:
-                    faults.append((where, bad.message))
-                    continue
-                if s in (*stations.get(at, ()), *rails.get(at, ())):
-                    faults.append((where, texts.twice(str(word))))
-                elif key == "stations" and board.hexes[at].terrain != "city":
-                    faults.append((where, texts.no_station(str(word))))
-                else:
-                    lie[at] = (*lie.get(at, ()), s)
+    document = document_of(file)
+    position, found = read(content, document)
+    faults = list(found)
+    if document.get("map") not in (content.id, content.file.path):
+        faults.insert(0, Fault("map", texts.other_map(content.id, document.get("map"))))
     for where, message in faults:
         click.echo(f"{file}: {where}: {message}", err=True)
     if faults:
         ctx.exit(WRONG)
-    names = [harmless(str(seat.get("name", "")))[:LONGEST] or SEATS[s] for s, seat in enumerate(seats)]
-    return hex_board(content, tiles), HexScene(rails, stations), names
-
-
-def _tiles(content: Board, found: Any, faults: list[tuple[str, str]]) -> list[int]:
-    """For each city the number of its tile: the printed one, or what a table of ids says."""
-    tiles = [city.printed for city in content.cities]
-    if found == "printed":
-        return tiles
-    if not isinstance(found, dict):
-        faults.append(("tiles", texts.bad_tiles(found)))
-        return tiles
-    numbers = {tile.id: tile.number for tile in content.tiles}
-    for city, tile in found.items():
-        if city not in content.city_number:
-            faults.append((f"tiles.{city}", texts.unknown("city", city, ())))
-        elif tile not in numbers:
-            faults.append((f"tiles.{city}", texts.unknown("tile", str(tile), ())))
-        else:
-            tiles[content.city_number[city]] = numbers[tile]
-    return tiles
+    return hex_board(content, position.state.tiles), hex_scene(content, position.state), list(position.names)

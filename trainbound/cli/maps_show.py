@@ -6,7 +6,7 @@ import os
 import re
 import sys
 import textwrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -175,20 +175,3 @@ def _position(ctx: click.Context, board: Board, file: str) -> tuple[Situation, l
     state, rule = position.state, stations_of(board)
     stations = {v: s for s, row in enumerate(state.part(rule)) for v in row} if rule else {}
     return Situation(owners_of(dict(enumerate(state.owned))), state.closed, stations=stations), list(position.names)
-
-
-def read_position(file: str, map_id: str, most: int,
-                  faults: list[tuple[str, str]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """A position file and its seats; what is wrong with its map or their number is added to the faults.
-
-    Raises:
-        Said: it cannot be read, or is no TOML.
-    """
-    raw = document_of(file)
-    if raw.get("map") != map_id:
-        faults.append(("map", texts.other_map(map_id, raw.get("map"))))
-    seats = raw.get("seat", [])
-    if not isinstance(seats, list) or not all(isinstance(s, dict) for s in seats) or len(seats) > most:
-        faults.append(("seat", texts.bad_seats(most)))
-        seats = []
-    return raw, seats

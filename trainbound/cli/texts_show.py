@@ -43,27 +43,6 @@ def other_map(wanted: str, found: object) -> str:
     return f"expected a position on {wanted}, found {'nothing' if found is None else shown(found)}"
 
 
-def bad_seats(most: int) -> str:
-    """Seats that are none, or too many."""
-    return f"expected up to {most} tables [[seat]]"
-
-
-def twice(found: str) -> str:
-    """A second marker of a seat on a hex."""
-    return f"a player has one rail or station on a hex, {shown(found, 60)} has one already (RB-20)"
-
-
-def no_station(found: str) -> str:
-    """A station where none can be."""
-    return f"expected an ordinary city, where stations are built (RB-16), found {shown(found, 60)}"
-
-
-def bad_tiles(found: object) -> str:
-    """Tiles that are none."""
-    return f"expected printed or a table of cities and their tiles, found {shown(found)}"
-
-
 def unreadable(file: str, why: str) -> str:
     """A file that cannot be read."""
     return f"{shown(file, 200)} cannot be read: {why}"
-

@@ -2,7 +2,8 @@
 
 The functions here take a `networkx.MultiGraph` whose edges carry `length`, a whole number from 1. They convert it and
 call the inner functions, which work on plain integers and are what the engine uses: `trail.longest`, and `merge`,
-`cheapest`, `joined`, `two_ways`, `looped` and `cheapest_two` in `ways`.
+`cheapest`, `joined`, `two_ways`, `looped` and `cheapest_two` in `ways`. They are loaded when one of these is called,
+since maps of hexes need `hexes` alone.
 """
 
 from __future__ import annotations
@@ -10,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
-
-from trainbound.network import texts, trail, ways
 
 if TYPE_CHECKING:
     import networkx
@@ -43,6 +42,8 @@ def longest_trail(graph: networkx.MultiGraph[Any]) -> Trail:
     Raises:
         ValueError: an edge joins a node to itself, or its `length` is missing or no whole number from 1.
     """
+    from trainbound.network import trail
+
     numbers = _Numbers(graph)
     length, order = trail.longest(numbers.edges)
     return Trail(length, tuple(numbers.walk(order)))
@@ -56,6 +57,8 @@ def joined(graph: networkx.MultiGraph[Any], a: Hashable, b: Hashable) -> Walk | 
     Raises:
         ValueError: as for `longest_trail`.
     """
+    from trainbound.network import ways
+
     numbers = _Numbers(graph)
     if a not in numbers.of or b not in numbers.of:
         return None
@@ -71,6 +74,8 @@ def disjoint_ways(graph: networkx.MultiGraph[Any], a: Hashable, b: Hashable) -> 
     Raises:
         ValueError: as for `longest_trail`.
     """
+    from trainbound.network import ways
+
     numbers = _Numbers(graph)
     if a not in numbers.of or b not in numbers.of:
         return None
@@ -87,6 +92,8 @@ class _Numbers:
     """
 
     def __init__(self, graph: networkx.MultiGraph[Any]) -> None:
+        from trainbound.network import texts
+
         self._nodes: list[Hashable] = list(graph)
         self._keys: list[Hashable] = []
         self.of = {node: i for i, node in enumerate(self._nodes)}
