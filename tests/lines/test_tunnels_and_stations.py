@@ -116,3 +116,17 @@ def test_my_country_tickets_tell_what_they_score_now(alone, say):
     said = say(table, "my tickets", "score")
     assert said.count("France to Österreich, Italia or Deutschland, 14, 11 or 5 points, Österreich for 14 needs") == 2
     assert "Known so far: Ada -10 and random 0." in said
+
+
+def test_tickets_offered_say_which_are_long_and_what_the_best_goal_takes(sit, say):
+    """EU-1, CH-5."""
+    dealt = say(sit("Ada,random", bytes(16), "europe"), "again")
+    assert len(re.findall(r"^\d .*, a long ticket, 2\d points, \d+ trains away\.$", dealt, re.MULTILINE)) == 2
+    table = sit("Ada,random", bytes(16), "switzerland")
+    board, decision = table.game.board, next(d for d in table.decisions() if d.seat == 0)
+    several = board.ticket_number["france"]
+    place = table.state.open[0].index(decision)
+    row = list(table.state.open[0])
+    row[place] = decision._replace(data=((several, *decision.data[0][1:]), *decision.data[1:]))
+    table.state.open = [tuple(row), *table.state.open[1:]]
+    assert re.search(r"^1 France to .*, Österreich \d+ trains away\.$", say(table, "again"), re.MULTILINE)

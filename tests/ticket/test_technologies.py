@@ -13,8 +13,9 @@ from trainbound.network.bits import numbers
 from trainbound.ticket.board import load_board
 from trainbound.ticket.cards import NONE
 from trainbound.ticket.engine import TicketGame
+from trainbound.ticket.measures import needs
 from trainbound.ticket.payments import payments
-from trainbound.ticket.reach import claimable, terms
+from trainbound.ticket.reach import barred, best_way, claimable, terms, trains_for
 from trainbound.ticket.rules.technologies import OPTION, Buy, Part, Technologies
 from trainbound.ticket.state import State
 
@@ -801,3 +802,18 @@ def test_every_purchase_that_is_offered_is_legal_and_leads_on():
         if isinstance(action, Buy):
             after = UK.apply(state, asked(UK, state).number, action).state
             assert UK.legal(after, asked(UK, after))
+
+
+def test_of_equally_short_ways_a_ticket_shows_one_that_is_not_barred() -> None:
+    """UK-18: what a technology is lacking for is no way while one as short needs none."""
+    view = UK.view(table(), 0)
+    shut, trains = barred(UK.board, view, 0), view.seats[0].trains
+    better = 0
+    for k, t in enumerate(UK.board.tickets):
+        ends = t.a.vertices, t.b.vertices
+        any_way, free_way = (needs(UK.board, 0, view.free & ~bits, trains, *ends) for bits in (0, shut))
+        assert trains_for(UK.board, view, (k,)) == any_way[0], "never longer for it"
+        if free_way and free_way[0] == any_way[0]:
+            assert not any(shut >> i & 1 for i in best_way(UK.board, view, k)[1])
+            better += any(shut >> i & 1 for i in any_way[1])
+    assert better, "there is a ticket for which it matters"

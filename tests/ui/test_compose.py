@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.ui.harness import SEED, golden
+from trainbound import bots
 from trainbound.drawing import hints, pane
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.course import Course
@@ -357,6 +358,16 @@ def test_tickets_to_keep_add_up() -> None:
     tracks = {i for k in kept for i in need(board, found.view, k).tracks}
     assert f"ways {sum(board.tracks[i].length for i in tracks)} of 45 trains" in text
     assert len(choices.keep_rows(board, found.view, range(9), (), 0)) <= 22
+
+
+def test_advice_on_tickets_counts_the_trains_that_the_panel_counts() -> None:
+    for moves in (0, 40, 150):
+        found, asked = model(course(3, moves, "keep"))
+        legal = list(game().legal(course(3, moves, "keep").state, asked))
+        advice = bots.make("planner", game().board, b"", asked.seat).advise(found.view, asked, legal)
+        kept = {asked.data[0].index(k) for k in advice.action.tickets}
+        rows = choices.keep_rows(game().board, found.view, asked.data[0], kept, 0)
+        assert plain(rows[-1]).startswith(f"ways {advice.values['trains']} of ")
 
 
 def test_panes_have_the_figures() -> None:

@@ -13,6 +13,7 @@ from trainbound.bots.purchases import purchase
 from trainbound.bots.turns import Turn
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket.actions import Claim, Draw, DrawTickets, Keep
+from trainbound.ticket.reach import trains_for
 from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
 from trainbound.ticket.rules.tunnels import Bore, Pay
 
@@ -66,7 +67,8 @@ class Planner:
         best = max(legal, key=lambda a: plans.value(a.tickets, waiting, len(finished)))
         plan = plans.best([*waiting, *best.tickets], len(finished))
         joined = tuple(k for k in best.tickets if k in plan.tickets)
-        return Advice(best, "keep", {"tickets": best.tickets, "joined": joined, "trains": plan.trains})
+        trains = trains_for(self.board, view, best.tickets)
+        return Advice(best, "keep", {"tickets": best.tickets, "joined": joined, "trains": trains})
 
     def _share(self, view: TicketView, legal: Sequence[TakeShare]) -> Advice:
         market = Outlook(self.board, view).market

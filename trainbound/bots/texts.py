@@ -161,7 +161,8 @@ def _keep(board: Board, values: Any) -> str:
         return f"Keep {kept}: the least bad of what is offered; you may not complete them all."
     if not trains:
         return f"Keep {kept}: your tracks join {'it' if joined == 1 else 'them'} already."
-    return f"Keep {kept}: with what else you hold, {words.many(trains, 'train')} would do."
+    way = "the shortest way takes" if len(values["tickets"]) == 1 else "the shortest ways take"
+    return f"Keep {kept}: {way} {words.many(trains, 'train')}."
 
 
 _OF_FAMILY: Mapping[str, Callable[[Any, Sequence[str], Advice], str]] = {"ticket": _ticket, "boom": texts_boom.advice}

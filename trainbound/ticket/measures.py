@@ -76,14 +76,14 @@ def worth(parts: Sequence[int], ticket: Ticket) -> int:
 
 
 def best_possible(
-    board: Board, owned: int, free: int, trains: int, ticket: Ticket
+    board: Board, owned: int, free: int, trains: int, ticket: Ticket, shunned: int = 0
 ) -> tuple[int, tuple[int, ...]] | None:
     """The best goal of a ticket that these trains can still reach, by its place, and the tracks still to be claimed.
 
     Args as for `needs`. None when no goal can be reached any more.
     """
     for n, goal in enumerate(ticket.goals):
-        found = needs(board, owned, free, trains, ticket.a.vertices, goal.place.vertices)
+        found = needs(board, owned, free, trains, ticket.a.vertices, goal.place.vertices, shunned)
         if found is not None:
             return n, found[1]
     return None
@@ -202,7 +202,7 @@ def _costs(board: Board, owned: int, free: int) -> list[int | None]:
 
 
 def needs(
-    board: Board, owned: int, free: int, trains: int, ends: int, others: int
+    board: Board, owned: int, free: int, trains: int, ends: int, others: int, shunned: int = 0
 ) -> tuple[int, tuple[int, ...]] | None:
     """The fewest trains that would join two sets of vertices, with the tracks still to be claimed, in order.
 
@@ -213,11 +213,16 @@ def needs(
         trains: trains left to the seat.
         ends: vertices of one end of the ticket, as bits.
         others: vertices of the other end.
+        shunned: tracks, as bits, of which a way has as few as may be among those of as few trains.
 
     Returns:
         (trains, tracks), (0, ()) when joined already, None when it can no longer be done with these trains.
     """
-    total, walk = cheapest(board, _costs(board, owned, free), ends, others)
-    if walk is None or total > trains:
+    costs = _costs(board, owned, free)
+    scale = len(costs) + 1 if shunned else 1
+    if shunned:
+        costs = [c and c * scale + (shunned >> i & 1) for i, c in enumerate(costs)]
+    total, walk = cheapest(board, costs, ends, others)
+    if walk is None or total // scale > trains:
         return None
-    return total, tuple(i for i in walk if not owned >> i & 1)
+    return total // scale, tuple(i for i in walk if not owned >> i & 1)

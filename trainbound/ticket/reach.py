@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from trainbound.network.bits import numbers
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import Cards
+from trainbound.ticket.measures import best_possible, network_seen
 from trainbound.ticket.payments import Terms, payments
 from trainbound.ticket.tariff import Tariff
 
@@ -86,3 +88,46 @@ def claimable_way(board: Board, view: TicketView, tracks: Sequence[int]) -> tupl
     legal = claimable(board, view)
     twins = ((i, board.tracks[i].twin) for i in tracks)
     return tuple(twin if twin >= 0 and legal >> twin & 1 and not legal >> i & 1 else i for i, twin in twins)
+
+
+def best_way(board: Board, view: TicketView, k: int, trains: int | None = None) -> tuple[int, tuple[int, ...]] | None:
+    """What a ticket of the viewer, or one offered to it, needs for the best that it can be worth.
+
+    Of equally short ways it is one with the fewest tracks that are barred to the viewer now.
+
+    Args:
+        board: the map.
+        view: what the viewer sees.
+        k: the ticket's number.
+        trains: how many there are for it; None = those that the viewer has left.
+
+    Returns:
+        The place of the goal among the ticket's, and the tracks still to be claimed, in order; None when no goal can be
+        joined any more.
+    """
+    assert view.viewer is not None, "an onlooker holds no tickets"
+    owned, seat = network_seen(board, view)[0], view.seats[view.viewer]
+    left = seat.trains if trains is None else trains
+    found = _best_way(board, owned, view.free, left, k, barred(board, view, view.viewer))
+    return found and (found[0], claimable_way(board, view, found[1]))
+
+
+@lru_cache(maxsize=4096)
+def _best_way(
+    board: Board, owned: int, free: int, trains: int, k: int, shunned: int
+) -> tuple[int, tuple[int, ...]] | None:
+    """Remembered, since every picture asks for it and a search over a map takes a while."""
+    return best_possible(board, owned, free, trains, board.tickets[k], shunned)
+
+
+def trains_for(board: Board, view: TicketView, tickets: Sequence[int]) -> int:
+    """The trains on the shortest ways of some tickets of the viewer, tracks that several go over counted once.
+
+    Each way is that of the best goal that the viewer's trains suffice for, or else of the best of all.
+    """
+    assert view.viewer is not None, "an onlooker holds no tickets"
+    tracks: set[int] = set()
+    for k in tickets:
+        found = best_way(board, view, k) or best_way(board, view, k, board.file.trains * 9)
+        tracks.update(found[1] if found else ())
+    return sum(board.tracks[i].length for i in tracks)

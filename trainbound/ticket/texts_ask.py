@@ -12,10 +12,10 @@ from trainbound.ticket.board import Board
 from trainbound.ticket.buying import answering, technologies_of
 from trainbound.ticket.buying import missing as lacking_for
 from trainbound.ticket.cards import LOCO, NO_CARD
-from trainbound.ticket.measures import best_possible, needs, network_seen, reached
+from trainbound.ticket.measures import needs, network_seen, reached
 from trainbound.ticket.odds import tunnel_odds as odds_of
 from trainbound.ticket.payments import payments
-from trainbound.ticket.reach import claimable, claimable_way
+from trainbound.ticket.reach import best_way, claimable, claimable_way
 from trainbound.ticket.rules.tunnels import Bore, extra_terms, played
 from trainbound.ticket.texts_names import (
     card,
@@ -159,8 +159,7 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
     """
     assert view.viewer is not None, "an onlooker holds no tickets"
     seat, t = view.seats[view.viewer], board.tickets[k]
-    owned = network_seen(board, view)[0]
-    found = needs(board, owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
+    found = best_way(board, view, k)
     if found and len(t.goals) > 1:
         return _goals(board, view, k, long)
     if found is None:
@@ -170,13 +169,15 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
             return "station"
         if helped:
             return f"needs a station in {board.cities[helped[0]].name}, to use {track_long(board, helped[1])}"
+        owned = network_seen(board, view)[0]
         enough = needs(board, owned, view.free, board.file.trains * 9, t.a.vertices, t.b.vertices)
         if not long:
             return "closed" if enough is None else "too far"
         if enough is None:
             return "can no longer be completed: every way is closed"
         return f"can no longer be completed: it needs {many(enough[0], 'train')}, you have {seat.trains}"
-    trains, tracks = found[0], claimable_way(board, view, found[1])
+    tracks = found[1]
+    trains = sum(board.tracks[i].length for i in tracks)
     if not tracks:
         own = reached(seat.parted, t) is not None
         return "done" if own or not long else "done with a station"
@@ -190,10 +191,9 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
 def _goals(board: Board, view: TicketView, k: int, long: bool) -> str:
     """`missing` for a ticket with several goals, one of which can still be joined."""
     assert view.viewer is not None
-    seat, t = view.seats[view.viewer], board.tickets[k]
-    owned, parts = network_seen(board, view)
-    now = reached(parts, t)
-    best = best_possible(board, owned, view.free, seat.trains, t)
+    t = board.tickets[k]
+    now = reached(network_seen(board, view)[1], t)
+    best = best_way(board, view, k)
     assert best, "a goal can be joined, so the best of those can"
     goal = t.goals[best[0]]
     trains = sum(board.tracks[i].length for i in best[1])
@@ -203,7 +203,7 @@ def _goals(board: Board, view: TicketView, k: int, long: bool) -> str:
     if not long:
         return f"+{t.goals[now].points} now" if now is not None else many(trains, "train")
     got = f"{t.goals[now].place.name} joined for {t.goals[now].points}; " if now is not None else ""
-    way = "; ".join(track_long(board, i) for i in claimable_way(board, view, best[1]))
+    way = "; ".join(track_long(board, i) for i in best[1])
     return f"{got}{goal.place.name} for {goal.points} needs {many(trains, 'train')}: {way}"
 
 
@@ -273,14 +273,13 @@ def helping(board: Board, view: TicketView) -> list[tuple[int, int]]:
     """
     if view.viewer is None:
         return []
-    seat, owned = view.seats[view.viewer], network_seen(board, view)[0]
     found = []
     for k in dict.fromkeys(view.tickets):
-        best = best_possible(board, owned, view.free, seat.trains, board.tickets[k])
+        best = best_way(board, view, k)
         tracks = best[1] if best else ()
         if best and not tracks and worth(board, view, k) and (both := two_ways(board, view, k)):
-            tracks = both.tracks
-        found += [(k, i) for i in claimable_way(board, view, tracks)]
+            tracks = claimable_way(board, view, both.tracks)
+        found += [(k, i) for i in tracks]
     return found
 
 

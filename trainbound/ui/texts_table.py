@@ -107,6 +107,11 @@ def marked(least: int, kept: int) -> str:
     return f"; marked: {kept}" + (f", {least - kept} to go" if kept < least else "")
 
 
+def long_ticket(stake: str) -> str:
+    """What a long ticket, such as is dealt at the start only, gives or takes."""
+    return f"long, {stake}"
+
+
 def pays(name: str) -> str:
     """The bar's first words when a payment is chosen."""
     return f"{name.upper()} PAYS"

@@ -14,7 +14,6 @@ from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.cards import NO_CARD
-from trainbound.ticket.measures import needs
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
 from trainbound.ticket.rules.stations import Build
@@ -88,11 +87,8 @@ def _second(session: Session, decision: Decision) -> None:
 def _keep(session: Session, decision: Decision) -> None:
     """The tickets offered, numbered, with how far away each is."""
     view = session.game.view(session.table.state, decision.seat)
-    seat = view.seats[decision.seat]
     for n, k in enumerate(decision.data[0], 1):
-        t = session.board.tickets[k]
-        found = needs(session.board, seat.owned, view.free, seat.trains, t.a.vertices, t.b.vertices)
-        session.voice.say(texts.offered_ticket(session.board, n, k, found[0] if found else None))
+        session.voice.say(texts.offered_ticket(session.board, view, n, k))
 
 
 def kept(decision: Decision, said: Sequence[str]) -> Keep | None:

@@ -80,16 +80,19 @@ def _few(n: int) -> str:
     return " ".join(str(i) for i in range(1, n + 1))
 
 
-def offered_ticket(board: Board, n: int, k: int, needed: int | None) -> str:
-    """A ticket offered: `1 Dubois to Stroudsburg, 12 points, 9 trains away`."""
-    away = (
-        "cannot be completed any more"
-        if needed is None
-        else f"{many(needed, 'train')} away"
-        if needed
-        else "done already"
-    )
-    return f"{n} {words.ticket_long(board, k)}, {words.worths(board, k)}, {away}."
+def offered_ticket(board: Board, view: TicketView, n: int, k: int) -> str:
+    """A ticket offered: `1 Dubois to Stroudsburg, 12 points, 9 trains away`; of several goals the best one counts."""
+    found, t = reach.best_way(board, view, k), board.tickets[k]
+    if found is None:
+        station = words.missing(board, view, k) == "station"
+        away = "one station would complete it" if station else "cannot be completed any more"
+    elif not found[1]:
+        away = "done already"
+    else:
+        goal = f"{t.goals[found[0]].place.name} " if len(t.goals) > 1 else ""
+        away = f"{goal}{many(sum(board.tracks[i].length for i in found[1]), 'train')} away"
+    long = "a long ticket, " if k in board.long_deck else ""
+    return f"{n} {words.ticket_long(board, k)}, {long}{words.worths(board, k)}, {away}."
 
 
 def place(view: TicketView, slot: int) -> str:

@@ -9,7 +9,6 @@ from trainbound.kernel.types import Action, Decision
 from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Keep
-from trainbound.ticket.measures import needs
 from trainbound.ticket.rules.shares import TakeNeutral, TakeShare
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.base import Mode
@@ -17,6 +16,7 @@ from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
 from trainbound.ui.sheet.choices import keep_rows, share_rows
 from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.tickets import need
 from trainbound.ui.sheet.whole import is_large, long_zoom, panel_size
 from trainbound.ui.strips import Row, roomiest
 
@@ -127,6 +127,8 @@ class Tickets(Mode):
         """The selected ticket in words."""
         board, view, k = self.screen.board, self.screen.view, self.offered[self.selected]
         stake, needs = words.stake(board, k), words.missing(board, view, k)
+        if k in board.long_deck:
+            stake = texts.long_ticket(stake)
         lines = ((words.ticket_long(board, k), f"  {stake} at the end.  {needs}"),
                  (words.ticket_long(board, k), f"  {stake}.  {needs}"),
                  (words.ticket(board, k), f"  {stake}.  {needs}"))
@@ -210,10 +212,7 @@ class Tickets(Mode):
         """The tickets in the panel; the ends of all, and the shortest way of the selected one, on the map."""
         screen, board, view = self.screen, model.board, model.view
         k = board.tickets[self.offered[self.selected]]
-        assert view.viewer is not None
-        seat = view.seats[view.viewer]
-        found = needs(board, seat.owned, view.free, seat.trains, k.a.vertices, k.b.vertices)
-        model.way = sum(1 << i for i in found[1]) if found else 0
+        model.way = sum(1 << i for i in need(board, view, self.offered[self.selected]).tracks)
         model.marked = k.a.vertices | k.b.vertices
         model.ends = 0
         for number in self.offered:

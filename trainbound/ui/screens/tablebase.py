@@ -200,9 +200,11 @@ class TableBase(TableSight):
         return [*more, *super().offers()]
 
     def map_part(self) -> tuple[Chart | None, Window | None]:
-        """The canvas and the part of it in the map pane."""
+        """The canvas and the part of it in the map pane, with what the mode shows there."""
         wide, high = self.size
-        return map_part(self._model(self.view), max(80, wide), max(24, high))
+        model = self._model(self.view)
+        self.mode.show(model)
+        return map_part(model, max(80, wide), max(24, high))
 
     # ---- keys
 

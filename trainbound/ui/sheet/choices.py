@@ -8,9 +8,10 @@ from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
+from trainbound.ticket.reach import trains_for
 from trainbound.ticket.views import TicketView
 from trainbound.ui.sheet.tickets import Need, need
-from trainbound.ui.strips import Row, clip, pad, row_width
+from trainbound.ui.strips import Row, pad, row_width
 
 WIDE, HIGH = 22, 19
 """The panel at 80x24, and what a choice is made to fit when nothing else is said."""
@@ -72,13 +73,9 @@ def keep_rows(board: Board, view: TicketView, offered: Sequence[int], kept: Coll
     each = max(1, min(3, (high - 4) // max(1, len(offered))))
     for place, k in enumerate(offered):
         rows += _offered(board, view, k, place, place in kept, place == selected, wide)[:each]
-    points = tracks = 0
-    for place in kept:
-        k = offered[place]
-        ways = _ways(board, view, k)
-        points += board.tickets[k].goals[ways.goal].points
-        tracks |= sum(1 << i for i in ways.tracks)
-    trains = sum(board.tracks[i].length for i in numbers(tracks))
+    wanted = [offered[place] for place in kept]
+    points = sum(board.tickets[k].goals[_ways(board, view, k).goal].points for k in wanted)
+    trains = trains_for(board, view, wanted) if view.viewer is not None else 0
     own = view.seats[view.viewer].trains if view.viewer is not None else board.file.trains
     return [*rows, [(across * wide, "rule")],
             [(f"kept {len(kept)}", "bold"), (f"  {words.many(points, 'point')}", "text")],
@@ -103,8 +100,9 @@ def _offered(board: Board, view: TicketView, k: int, place: int, kept: bool, sel
                  (end, "bold" if kept else "text")]
     if selected:
         head = [(text, f"{role}@bar-bold") for text, role in head]
+    note = "long" if k in board.long_deck else ""
     return [head, [(pad(f"  {ticket.a.name}", wide - len(far) - 1), "dim"), (f" {far}", "text")],
-            [(clip(f"  {goals}", wide), "dim")]]
+            [(pad(f"  {goals}", wide - len(note) - 1), "dim"), (f" {note}", "text")]]
 
 
 def chips(cards: Cards, short: bool = False) -> Row:

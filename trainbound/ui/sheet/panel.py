@@ -93,7 +93,8 @@ def _with_log(model: Model, parts: Sequence[list[Row]], wide: int, high: int) ->
         wrapped = textwrap.wrap(line, wide, subsequent_indent="  ", break_on_hyphens=False)
         if len(lines) + len(wrapped) > room:
             if not lines:  # better a cut line than none
-                lines = [*wrapped[: room - 1], clip(" ".join(map(str.strip, wrapped[room - 1 :])), wide)]
+                rest = [wrapped[room - 1], *map(str.strip, wrapped[room:])]
+                lines = [*wrapped[: room - 1], clip(" ".join(rest), wide)]
             break
         lines = wrapped + lines
     title = section("LOG", wide, model.frames.across, "[g]l all" if wide >= BIG else "")

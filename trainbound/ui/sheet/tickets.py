@@ -11,8 +11,8 @@ from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import TRACK_LETTERS
-from trainbound.ticket.measures import SecondWay, best_possible, needs_two, network_seen, reached, way
-from trainbound.ticket.reach import claimable_way
+from trainbound.ticket.measures import SecondWay, needs_two, network_seen, reached, way
+from trainbound.ticket.reach import best_way
 from trainbound.ticket.views import TicketView
 from trainbound.ui.page import section
 from trainbound.ui.sheet.model import Model
@@ -38,21 +38,10 @@ class Need(NamedTuple):
         return self.trains == 0
 
 
-@lru_cache(maxsize=4096)
-def _way(board: Board, owned: int, free: int, trains: int, k: int) -> Need:
-    found = best_possible(board, owned, free, trains, board.tickets[k])
-    return Need(sum(board.tracks[i].length for i in found[1]), found[1], found[0]) if found else Need(-1, ())
-
-
 def need(board: Board, view: TicketView, k: int, any_trains: bool = False) -> Need:
-    """What a ticket of the viewer still needs for the best it can be worth; `any_trains`: however few are left.
-
-    Remembered, since every picture asks for it and a search over a map takes a while.
-    """
-    assert view.viewer is not None, "an onlooker holds no tickets"
-    trains = board.file.trains * 9 if any_trains else view.seats[view.viewer].trains
-    found = _way(board, network_seen(board, view)[0], view.free, trains, k)
-    return found._replace(tracks=claimable_way(board, view, found.tracks))
+    """What a ticket of the viewer still needs for the best it can be worth; `any_trains`: however few are left."""
+    found = best_way(board, view, k, board.file.trains * 9 if any_trains else None)
+    return Need(sum(board.tracks[i].length for i in found[1]), found[1], found[0]) if found else Need(-1, ())
 
 
 @lru_cache(maxsize=4096)
