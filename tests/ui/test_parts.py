@@ -12,6 +12,7 @@ from trainbound.table.table import Table
 from trainbound.ui.charts import charts
 from trainbound.ui.modes import claim
 from trainbound.ui.screens.table import TableScreen
+from trainbound.ui.sheet.whole import chart_of
 
 NAMES, BOTS = ("Ada", "greedy"), (None, "greedy")
 
@@ -127,3 +128,28 @@ def test_both_halves_hold_every_city_and_track(uk: Table) -> None:
     assert [chart.layout.part for chart in halves] == ["north", "south"]
     assert halves[0].tracks | halves[1].tracks == uk.game.board.everything
     assert halves[0].guests & halves[1].guests == 0
+
+
+@pytest.mark.parametrize("state", ["keep", "tickets"])
+def test_the_key_row_names_the_half_that_is_not_seen_whatever_a_mode_shows(store: Store, state: str) -> None:
+    """A ticket's way, which chooses the half, is known to the mode alone: when tickets are kept, and when looked at."""
+    deal = table(store, NAMES, 0, BOTS, "uk")
+    found = deal if state == "keep" else table(store, NAMES, 3, BOTS, "uk")
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        screen = page(app)
+        await screen.ready.wait()
+        if state == "tickets":
+            type_keys(app, "t 0")
+        for _ in range(4):
+            await pilot.pause()
+            model = screen.model()
+            chart = chart_of(model)
+            assert chart is not None
+            if screen.zoom == "overview":
+                offered = {o.command: o.label for o in screen.offers()}["whole"]
+                assert offered.split()[0] == {"north": "south", "south": "north"}[chart.layout.part]
+                assert screen.parts.shown() == chart.layout.part
+            type_keys(app, "tab")
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)

@@ -196,8 +196,10 @@ class TableBase(TableSight):
     def offers(self) -> Sequence[Offer]:
         """What the mode offers, and on a map in parts the next of them."""
         turns = self.mode.commands and self.parts.shown()
-        more = [Offer("whole", texts.turn_to(self.parts.next()))] if turns else []
-        return [*more, *super().offers()]
+        found = super().offers()
+        if not turns:
+            return found
+        return [Offer("whole", texts.turn_to(self.parts.next())), *(o for o in found if o.command != "whole")]
 
     def map_part(self) -> tuple[Chart | None, Window | None]:
         """The canvas and the part of it in the map pane, with what the mode shows there."""

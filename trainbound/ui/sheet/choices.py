@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import CARD_LETTERS, CARD_NAMES, Cards
