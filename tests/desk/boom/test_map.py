@@ -172,6 +172,26 @@ def test_others_unknown_markers_leave_a_way_open() -> None:
                                 ask={"what": "track", "seat": "Ada", "from": "kofu", "to": "kanazawa"})  # fmt: skip
 
 
+def test_a_tile_that_is_not_said_leaves_power_and_gains_open() -> None:
+    """RB-4, RB-18, RB-22."""
+    ada = {"stations": ["kofu"], "rails": [], "store": "money*9"}
+    question = {"what": "track", "seat": "Ada", "from": "kofu", "to": "kanazawa"}
+    found = asked(ada, EMPTY, ask=question, tiles={"kofu": "n36", "takayama": "s01"})
+    assert found["power"] is not None
+    assert found["depends"] == ["the tile of Kanazawa"]
+    assert (found["legal"], found["hexes"][-1]["brings"], found["hexes"][3]["brings"]) == (None, "", "3 VP")
+    found = asked(ada, EMPTY, ask=question, tiles={"tokyo": "n36"})
+    assert (found["power"], found["money"]) == (None, None)
+    assert "the power of this turn's station" in found["depends"]
+
+
+def test_a_station_still_to_build_is_said_to_be_assumed() -> None:
+    """RB-15, RB-16."""
+    found = way({"stations": [], "rails": [], "store": ""}, **{"from": "kofu", "to": "21,10"})
+    assert found["assumes"] == ["this turn's station is built in Kofu, a marked city (RB-15, RB-16)"]
+    assert way({"stations": ["kofu"], "rails": [], "store": ""}, **{"from": "kofu", "to": "21,10"})["assumes"] == []
+
+
 def test_without_a_seat_a_way_is_the_boards_own_price() -> None:
     """RB-18."""
     found = asked({"stations": ["kofu"], "rails": ["21,10"]}, ask={"what": "track", "from": "kofu", "to": "kanazawa"})

@@ -30,6 +30,7 @@ class Turn(NamedTuple):
         faults: why there is no such turn.
         power: what the station's tile gives, or is left of it; None if unknown.
         guessed: whether any own network was taken, as no station is said.
+        built: the city in which a station is taken to be built now, or -1.
     """
 
     state: State
@@ -37,6 +38,7 @@ class Turn(NamedTuple):
     faults: list[Refusal]
     power: int | None
     guessed: bool
+    built: int = -1
 
 
 class Course(NamedTuple):
@@ -90,7 +92,7 @@ def _turn(position: Position, ask: Ask) -> Turn:
     elif start is None and s.base >= 0 and s.built[seat] >> s.base & 1:
         return Turn(s, seat, faults, ask.values.get("power", s.power), False)
     s.base, s.power = -1, 0
-    power = ask.values.get("power")
+    power, built = ask.values.get("power"), -1
     if start is not None:
         city = board.hexes[start].city
         others = [other for other in range(s.seats) if other != seat and s.built[other] >> start & 1]
@@ -99,6 +101,8 @@ def _turn(position: Position, ask: Ask) -> Turn:
         elif others and not s.own(seat) >> start & 1:
             faults.append(Refusal("station_shared", ("RB-16", "RB-25"), {"hex": start, "owner": others[0]}))
         station = city >= 0 and not board.cities[city].tourist
+        if station and not s.built[seat] >> start & 1:
+            built = city
         if station or not s.own(seat) >> start & 1:
             s.rails[seat] &= ~(1 << start)  # a rail there is taken back, RB-17
             s.built[seat] |= 1 << start
@@ -107,7 +111,7 @@ def _turn(position: Position, ask: Ask) -> Turn:
         if power is None and station and f"tiles.{board.cities[city].id}" in position.given:
             power = board.tiles[s.tiles[city]].power
     s.power = power or 0
-    return Turn(s, seat, faults, power, start is None)
+    return Turn(s, seat, faults, power, start is None, built)
 
 
 def _base(board: Board, s: State, seat: int, hexes: Sequence[int], to: int) -> int:
@@ -219,6 +223,8 @@ def _told(position: Position, ask: Ask, turn: Turn, hexes: Sequence[int], course
     if course.stopped:
         unsaid = [f"store.{kind}" for kind in STORES]
         depends = [*depends, *(texts.unknown(position, seat, unsaid) if ask.seat is not None else [])]
+    blank = _blank_tiles(position, hexes) if ask.seat is not None else []
+    depends = [*depends, *(texts.tile_of(board, city) for city in blank)]
     legal: bool | None = not course.stopped
     if faults:
         legal, depends = False, []
@@ -233,13 +239,26 @@ def _told(position: Position, ask: Ask, turn: Turn, hexes: Sequence[int], course
         "rules": ["RB-18", "RB-19", "RB-21", *(["RB-43"] if course.converted else [])],
         "cost": cost, "power": turn.power, "money": money, "converted": course.converted, "rails": len(hexes),
         "rails_left": rails_left(s, seat), "depends": depends,
-        "hexes": _rows(position, s, seat, hexes, course),
+        "assumes": [texts.built(board, turn.built)] if turn.built >= 0 and ask.seat is not None else [],
+        "hexes": _rows(position, s, seat, hexes, course, blank),
     }  # fmt: skip
 
 
-def _rows(position: Position, s: State, seat: int, hexes: Sequence[int], course: Course) -> list[dict[str, Any]]:
-    """The rails in order; those that could not be paid with their cost alone."""
-    rows = [{**row, "hex": words(position, (row["hex"],))[0]} for row in course.rows]
+def _blank_tiles(position: Position, hexes: Sequence[int]) -> list[int]:
+    """The cities on a way whose tiles are not said."""
+    board = position.board
+    cities = [board.hexes[h].city for h in hexes if board.hexes[h].city >= 0]
+    return [city for city in cities if f"tiles.{board.cities[city].id}" not in position.given]
+
+
+def _rows(position: Position, s: State, seat: int, hexes: Sequence[int], course: Course,
+          blank: Sequence[int]) -> list[dict[str, Any]]:  # fmt: skip
+    """The rails in order; those that could not be paid with their cost alone; what a blank city brings left out."""
+    rows = [
+        {**row, "hex": words(position, (row["hex"],))[0],
+         "brings": "" if position.board.hexes[row["hex"]].city in blank else row["brings"]}
+        for row in course.rows
+    ]  # fmt: skip
     return rows + [
         {"hex": words(position, (h,))[0], "cost": cost_of(position.board, s, seat, h), "others": extra(s, seat, h),
          "brings": ""}

@@ -56,6 +56,16 @@ def bid_of(name: str) -> str:
     return f"{name}'s bid"
 
 
+def tile_of(board: Board, city: int) -> str:
+    """A tile that is not said."""
+    return f"the tile of {boom.city(board, city)}"
+
+
+def built(board: Board, city: int) -> str:
+    """A station that is taken to be built."""
+    return f"this turn's station is built in {boom.city(board, city)}, a marked city (RB-15, RB-16)"
+
+
 def owning(name: str, card: str) -> str:
     """A card that a train needs."""
     return f"that {name} owns {card}"

@@ -141,6 +141,8 @@ def _track(title: str, found: Row) -> list[str]:
         brings = f"; brings {row['brings']}" if row["brings"] else ""
         paid = _paid(row) if found["seat"] and "power" in row and found["power"] is not None else ""
         lines += wrapped(f"{row['hex']}: {row['cost']}{others}{paid}{brings}", "    ")
+    if found["assumes"] and not found["refusals"]:
+        lines += wrapped(f"Assumes that {listed(found['assumes'])}.", "  ")
     return lines + _reasons(found)
 
 
