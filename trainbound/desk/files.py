@@ -23,6 +23,15 @@ def desk_read(path: Path, text: str) -> Document:
         raise Refused(texts.unreadable(str(path), str(error))) from None
 
 
+def is_record(path: Path) -> bool:
+    """Whether a file is the record of a game, by its first line."""
+    try:
+        with path.expanduser().open("rb") as file:
+            return file.read(3000).lstrip(b"\xef\xbb\xbf \n").startswith(b'{"format"')
+    except (OSError, ValueError):
+        return False
+
+
 def read(path: Path) -> str:
     """The text of a file. Raises Refused when it cannot be read."""
     try:

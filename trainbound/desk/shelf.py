@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainbound.desk import files, sheets
+from trainbound.desk import files, moments, sheets
 from trainbound.desk import texts_desk as texts
 from trainbound.desk.draft import Draft
 from trainbound.desk.editing import Refused
@@ -34,14 +34,24 @@ def save(bench: Bench, rest: str) -> Heard:
 
 
 def load(bench: Bench, rest: str) -> Heard:
-    """A position from a file."""
-    if not rest:
+    """A position from a file, or a moment of a table or a record: `load table 3f at 12`."""
+    words = rest.split()
+    if not words:
         raise Refused(texts.LOAD_WHAT)
-    path = Path(rest)
-    document = files.load(path)
+    at = None
+    if len(words) > 2 and words[-2].lower() == "at" and words[-1].isdecimal():
+        at, words = int(words[-1][:9]), words[:-2]
+    path: Path | None = None
+    if words[0].lower() == "table" and len(words) < 3:
+        document, said = moments.of_table("".join(words[1:]), at)
+    elif at is not None or files.is_record(Path(" ".join(words))):
+        document, said = moments.of_record(Path(" ".join(words)), at)
+    else:
+        path = Path(" ".join(words))
+        document, said = files.load(path), texts.loaded(str(path))
     bench.replace(Draft(document), f"load {rest}", path)
     found = bench.standing()
-    return Heard("changed", (texts.loaded(str(path)), *found.said), found.rows)
+    return Heard("changed", (said, *found.said), found.rows)
 
 
 def is_position(path: Path) -> bool:
