@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from trainbound.boom import (
     auction,
@@ -58,13 +59,13 @@ class BoomGame:
         board, s = self.board, State()
         s.seats, s.seed, s.shuffles = seats, seed, 0
         s.options = frozenset(name for name, on in options.items() if on)
-        s.tiles = self._dealt_tiles(seed) if s.options else tuple(city.printed for city in board.cities)
-        s.objectives = _dealt(range(len(board.objectives)), seed, "objectives")[:OPEN]
-        s.routes = _dealt(range(len(board.routes)), seed, "routes")[:OPEN]
-        s.locomotives = _dealt(board.locomotives, seed, "locomotives")
-        s.carriages = _dealt(board.carriages, seed, "carriages")
-        s.developments = _dealt(board.developments, seed, "developments")
-        stations = _dealt(board.station_cards, seed, "stations")
+        s.tiles = dealt_tiles(board, seed) if s.options else tuple(city.printed for city in board.cities)
+        s.objectives = dealt(range(len(board.objectives)), seed, "objectives")[:OPEN]
+        s.routes = dealt(range(len(board.routes)), seed, "routes")[:OPEN]
+        s.locomotives = dealt(board.locomotives, seed, "locomotives")
+        s.carriages = dealt(board.carriages, seed, "carriages")
+        s.developments = dealt(board.developments, seed, "developments")
+        stations = dealt(board.station_cards, seed, "stations")
         first, s.stations = stations[:seats], stations[seats:]
         s.discs = tuple(sorted(range(seats), key=lambda seat: board.cities[first[seat]].station))
         s.order = s.discs[::-1]
@@ -89,15 +90,20 @@ class BoomGame:
         self._go_on(s, events.append)
         return Step(s, tuple(events))
 
-    def _dealt_tiles(self, seed: bytes) -> tuple[int, ...]:
-        """The tiles of each kind shuffled over the cities of their kind (RB-4)."""
-        tiles = [0] * len(self.board.cities)
-        for what, tourist in (("city tiles", False), ("tourist tiles", True)):
-            cities = [city for city in self.board.cities if city.tourist == tourist]
-            dealt = _dealt([city.printed for city in cities], seed, what)
-            for city, tile in zip(cities, dealt, strict=True):
-                tiles[city.number] = tile
-        return tuple(tiles)
+    def resume(self, seats: int, seed: bytes, options: Mapping[str, bool], position: Mapping[str, Any]) -> Step[State]:
+        """A game that goes on from a position at the beginning of a phase, with what is unknown dealt from the seed.
+
+        Raises:
+            ValueError: as `start`, or other seats than the position has.
+            BadPosition: the position cannot be on a table, or does not tell enough.
+        """
+        from trainbound.boom.dealing import resumed
+
+        if set(options) - set(self.options):
+            raise ValueError("options")
+        state, events = resumed(self.board, seats, seed, options, position)
+        self._go_on(state, events.append)
+        return Step(state, tuple(events))
 
     # ---- asking
 
@@ -205,8 +211,18 @@ RULES = {
 """Kind of decision -> the rules that ask it."""
 
 
-def _dealt(items: Sequence[int], seed: bytes, what: str) -> tuple[int, ...]:
+def dealt(items: Iterable[int], seed: bytes, what: str) -> tuple[int, ...]:
     """Things in shuffled order."""
     found = list(items)
     shuffle(found, seed, what, 0)
     return tuple(found)
+
+
+def dealt_tiles(board: Board, seed: bytes) -> tuple[int, ...]:
+    """The tiles of each kind shuffled over the cities of their kind (RB-4)."""
+    tiles = [0] * len(board.cities)
+    for what, tourist in (("city tiles", False), ("tourist tiles", True)):
+        cities = [city for city in board.cities if city.tourist == tourist]
+        for city, tile in zip(cities, dealt([city.printed for city in cities], seed, what), strict=True):
+            tiles[city.number] = tile
+    return tuple(tiles)

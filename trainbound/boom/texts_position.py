@@ -16,6 +16,7 @@ TEXTS = {
     "many_carriages": "expected up to {most}, two for each round (RB-14), found {found}",
     "many_stations": "expected up to {most} stations, one for each round in which it was built (RB-52), found {found}",
     "name_twice": "another seat has the name {found}",
+    "needed": "is needed for a game to go on from here; what players own is never dealt at random",
     "no_name": "expected a name, found {found}",
     "not_open": "{found} is not among the open ones in routes (RB-3)",
     "not_owned": "{found} is none of this seat's cards",

@@ -285,30 +285,7 @@ def no_table(word: str, known: Sequence[str], several: bool) -> str:
 
 
 DRAFTS = "Drafts that nobody saved; resume and a number goes on with one, forget and a number throws it away:"
-NO_def moment(name: str, at: int, length: int) -> str:
-    """A moment of a game is on the table."""
-    when = "as it stands now" if at == length else f"at entry {at} of {length}"
-    return f"{name[:1].upper()}{name[1:]} {when}."
-
-
-def damaged(line: int, message: str) -> str:
-    """A record that can be followed up to some line only."""
-    return f"It can be followed up to line {line - 1} only; line {line} {message}."
-
-
-def no_entry(name: str, at: int, length: int) -> str:
-    """A game that is not as long."""
-    return f"{name} has {length} entries; there is no entry {at}."
-
-
-def no_table(word: str, known: Sequence[str], several: bool) -> str:
-    """A word that names no table, or several."""
-    if several:
-        return f"{word or 'table'} could be {listed(known[:8], 'or')}; say which."
-    return f"There is no table {word!r}. " + (f"Tables: {listed(known[:8])}." if known else "No table has been kept.")
-
-
-DRAFTS = "No other draft waits."
+NO_DRAFTS = "No other draft waits."
 FORGOTTEN = "Thrown away: {title}."
 
 

@@ -7,9 +7,10 @@ the state after any entry can be asked for. A course knows nothing of disks and 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from trainbound.kernel.records import BadRecord, Done, End, Line, Record, TakenBack, quoted
+from trainbound.kernel.faults import BadPosition
+from trainbound.kernel.records import BadRecord, Done, End, Line, Record, TakenBack, position_of, quoted
 from trainbound.kernel.types import (
     NOBODY,
     Action,
@@ -79,13 +80,20 @@ class TakeBack(NamedTuple):
 
 
 class Course(Generic[S]):
-    """One game from its deal. Raises ValueError for a number of seats or an option that the game does not know."""
+    """One game from its deal, or from a position.
+
+    Raises:
+        ValueError: a number of seats or an option that the game does not know.
+        BadPosition: no game can go on from the position.
+    """
 
     def __init__(
-        self, game: Game[S], seats: int, seed: bytes, options: Mapping[str, bool], people: Collection[int]
-    ) -> None:
+        self, game: Game[S], seats: int, seed: bytes, options: Mapping[str, bool], people: Collection[int],
+        position: Mapping[str, Any] | None = None,
+    ) -> None:  # fmt: skip
         self.game, self.people = game, frozenset(people)
-        step = game.start(seats, seed, options)
+        asked = seats, seed, options
+        step = game.start(*asked) if position is None else game.resume(*asked, position)
         self.entries = [Entry(0, NOBODY, 0, None, step.events)]
         self.state = step.state
         self.live: list[int] = []
@@ -277,7 +285,9 @@ def replay(game: Game[S], record: Record) -> tuple[Course[S], BadRecord | None]:
     header = record.header
     try:
         people = [i for i, seat in enumerate(header.seats) if seat.bot is None]
-        course = Course(game, len(header.seats), header.seed, header.options, people)
+        course = Course(game, len(header.seats), header.seed, header.options, people, position_of(header))
+    except BadPosition as bad_position:
+        raise BadRecord(1, f'"position": {bad_position}') from None
     except ValueError as error:
         least, most = game.players
         what = {"seats": f'"seats": {game.name} takes {least} to {most}, found {len(header.seats)}'}

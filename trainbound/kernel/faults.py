@@ -44,6 +44,14 @@ class BadMap(Exception):  # noqa: N818  what it is, not that it is an error
         super().__init__(f"{path}: " + "; ".join(f"{fault.where}: {fault.message}" for fault in faults))
 
 
+class BadPosition(Exception):  # noqa: N818
+    """A position that cannot be on a table, or from which no game can go on. `faults` names everything wrong."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"{fault.where}: {fault.message}" for fault in faults))
+
+
 def fault(where: str, code: str, texts: Mapping[str, str] = TEXTS, **values: object) -> Fault:
     """The fault of a code, as a sentence with its values, from the sentences of a family or those of all files."""
     return Fault(where, (texts.get(code) or TEXTS[code]).format(**values))

@@ -7,6 +7,7 @@ know is refused. What is wrong in a file is a `BadRecord` with the number of the
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -45,7 +46,8 @@ class Header(NamedTuple):
         seats: by seat number.
         options: table options, on or off.
         seed: 16 bytes.
-        extra: keys that this version does not know, and `file`, the path of a map of one's own.
+        extra: keys that this version does not know, and `file`, the path of a map of one's own, and `position`, the
+            text of the position file that the game goes on from.
     """
 
     map: str
@@ -103,6 +105,19 @@ class Record(NamedTuple):
     lines: tuple[Line, ...]
     at: tuple[int, ...]
     damage: BadRecord | None
+
+
+def position_of(header: Header) -> dict[str, Any] | None:
+    """The document of the position that a game goes on from; None for one that was dealt. Raises BadRecord."""
+    text = header.extra.get("position")
+    if text is None:
+        return None
+    try:
+        if not isinstance(text, str):
+            raise TypeError
+        return tomllib.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        raise BadRecord(1, f'"position": expected the text of a position file, found {quoted(text)}') from None
 
 
 def write_header(header: Header) -> str:

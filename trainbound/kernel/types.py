@@ -188,6 +188,15 @@ class Game(Protocol[S]):
         """A new game, up to the first decisions. Raises ValueError for a wrong number of seats or option."""
         ...
 
+    def resume(self, seats: int, seed: bytes, options: Mapping[str, bool], position: Mapping[str, Any]) -> Step[S]:
+        """A game that goes on from a position file's document; what that does not tell is dealt from the seed.
+
+        Raises:
+            ValueError: as `start`, or other seats than the position has.
+            BadPosition: the position cannot be on a table, or no game can go on from it.
+        """
+        ...
+
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """The open decisions; empty when the game is over."""
         ...

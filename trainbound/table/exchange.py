@@ -32,10 +32,12 @@ class Replayed(NamedTuple):
     bad: BadRecord | None
 
 
-def header(game: Game[Any], seats: tuple[Seat, ...], options: Mapping[str, bool], seed: bytes) -> Header:
-    """The header of a new game; a map of one's own is noted with the path of its file."""
+def header(game: Game[Any], seats: tuple[Seat, ...], options: Mapping[str, bool], seed: bytes,
+           position: str | None = None) -> Header:  # fmt: skip
+    """The header of a new game; a map of one's own is noted with its file's path, a position with its text."""
     path = Path(game.board.file.path)
     own = {} if map_files().get(game.id) == path else {"file": str(path.resolve())}
+    own |= {} if position is None else {"position": position}
     return Header(game.id, game.digest, seats, dict(options), seed, own)
 
 

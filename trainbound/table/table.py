@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from trainbound.kernel.course import Copied, Course, Entry, TakeBack
-from trainbound.kernel.records import BadRecord, Header, Seat, parse_line, write_header, write_line
+from trainbound.kernel.records import BadRecord, Header, Seat, parse_line, position_of, write_header, write_line
 from trainbound.kernel.seeds import derived, new_seed
 from trainbound.kernel.types import Action, Decision, Event, Game, Stale, for_viewer
 from trainbound.store.journal import Store
 from trainbound.table import exchange, games
-from trainbound.table.faults import OTHER_MAP, BadTable, NotAgreed
+from trainbound.table.faults import OTHER_MAP, BadTable, NotAgreed, other_seats
 from trainbound.table.names import bot_of, clean, distinct
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ class Table(Generic[G, S, V]):
         seats: Sequence[tuple[str, str | None]],
         seed: bytes | None = None,
         options: Mapping[str, bool] | None = None,
+        position: str | None = None,
     ) -> AnyTable:
         """A new table.
 
@@ -74,8 +75,10 @@ class Table(Generic[G, S, V]):
             seats: for each a name and the name of a bot, or None for a person.
             seed: 16 bytes, if the deal is to be a certain one.
             options: table options, on or off.
+            position: the text of a position file that the game goes on from; its options hold where none are given.
 
         Raises:
+            BadPosition: no game can go on from the position.
             BadMap: there is no such map, or it has faults.
             BadTable: a wrong number of seats, an unknown bot or option, a name that cannot be.
             StoreFault: the table cannot be kept.
@@ -89,9 +92,14 @@ class Table(Generic[G, S, V]):
         known = bots_of(game.board)
         bots = [None if bot is None else bot_of(bot, known) for _, bot in seats]
         sitting = tuple(Seat(name, bot) for name, bot in zip(names, bots, strict=True))
-        header = exchange.header(game, sitting, options or {}, seed or new_seed())
+        header = exchange.header(game, sitting, options or {}, seed or new_seed(), position)
         people = [i for i, seat in enumerate(sitting) if seat.bot is None]
-        course = Course(game, len(seats), header.seed, header.options, people)
+        try:
+            course = Course(game, len(seats), header.seed, header.options, people, position_of(header))
+        except BadRecord as bad:
+            raise BadTable(bad.message) from None
+        except ValueError:
+            raise BadTable(other_seats(len(seats))) from None
         table_id = store.create(write_header(header), (), exchange.summary(game, header, course.state))
         return cls(store, table_id, game, header, course)
 
@@ -376,7 +384,7 @@ class Table(Generic[G, S, V]):
         if self.length == length:
             return
         old = self._course
-        new = Course(self.game, len(self.names), self.seed, self.options, self.people)
+        new = Course(self.game, len(self.names), self.seed, self.options, self.people, position_of(self._header))
         for entry in old.entries[1 : length + 1]:
             new.follow(old.line(entry), entry.n + 1)
         self._course = new

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 from trainbound.kernel.seeds import generator, shuffle
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
@@ -108,6 +109,18 @@ class TicketGame:
         s.open = [tuple(asked)]
         say(Event("starter", s.starter, {}))
         return Step(s, tuple(events))
+
+    def resume(self, seats: int, seed: bytes, options: Mapping[str, bool], position: Mapping[str, Any]) -> Step[State]:
+        """A game that goes on from a position, with what is unknown dealt from the seed.
+
+        Raises:
+            ValueError: as `start`, or other seats than the position has. BadPosition: it cannot be on a table.
+        """
+        from trainbound.ticket.dealing import resumed
+
+        state, events = resumed(self, seats, seed, options, position)
+        self._end_turn(state, events)
+        return Step(state, tuple(events))
 
     # ---- asking
 

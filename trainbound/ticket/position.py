@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from trainbound.kernel.document import Reader
 from trainbound.kernel.faults import plain, shown
 from trainbound.kernel.types import NotUnderstood
-from trainbound.kernel.words import folded
+from trainbound.kernel.words import folded, one_of
 from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
 from trainbound.ticket import notation, position_parts
@@ -40,6 +40,8 @@ class Position(NamedTuple):
         hands: the seats whose cards are known.
         tickets: the seats whose tickets are not known -> how many they hold, None when that is not known either.
         scored: the seats whose points on the score track are given, not counted.
+        cards: the seats whose cards are not known -> how many they hold, where the file says so.
+        first: whose turn it is, where the file says so; else None.
         loose: whether shares of the neutral investor's lie in the pile that is still to be revealed (PA-11).
     """
 
@@ -50,6 +52,8 @@ class Position(NamedTuple):
     hands: frozenset[int]
     tickets: Mapping[int, int | None]
     scored: frozenset[int]
+    cards: Mapping[int, int]
+    first: int | None
     loose: bool
 
 
@@ -83,6 +87,7 @@ class _Reading:
         self.seats = [(at, reader.table(at, row, _SEAT)) for at, row in rows[: self.players]]
         self.names = self._names()
         self.taken: list[int] = list(NONE)
+        self.cards: dict[int, int] = {}
 
     def position(self) -> Position:
         """Everything, in the order of the file."""
@@ -90,8 +95,9 @@ class _Reading:
         options = self._options()
         owned = self._tracks()
         tickets, unknown = self._tickets()
-        hands = [self._hand(at, raw) for at, raw in self.seats]
+        hands = [self._hand(s, at, raw) for s, (at, raw) in enumerate(self.seats)]
         display = self._display()
+        self._unseen()
         trains = [board.file.trains - _laid(board, bits) for bits in owned]
         points = [sum(board.tracks[i].points for i in numbers(bits)) for bits in owned]
         scored = set()
@@ -110,7 +116,8 @@ class _Reading:
         state = self._state(on, owned, tickets, hands, display, trains, points)
         state.parts = [found.get(rule.name, rule.setup(state)) for rule in board.rules if rule.part >= 0]
         known = frozenset(s for s in seats if s < len(hands) and hands[s] is not None)
-        return Position(board, state, self.names, len(self.seats), known, unknown, frozenset(scored), parts.loose)
+        return Position(board, state, self.names, len(self.seats), known, unknown, frozenset(scored), self.cards,
+                        self._first(), parts.loose)  # fmt: skip
 
     def _whole(self, at: str, raw: Mapping[str, Any], key: str, most: int) -> int | None:
         """A number of a seat; None when there is none."""
@@ -199,9 +206,33 @@ class _Reading:
             held[s] = tuple(own)
         return held, unknown
 
-    def _hand(self, at: str, raw: Mapping[str, Any]) -> Cards | None:
-        """The cards of a seat; None when they are not known."""
+    def _first(self) -> int | None:
+        """Whose turn it is: a name, or in a moment of a game who is asked first."""
+        turn, asked = self.raw.get("turn"), self.raw.get("asked")
+        if isinstance(turn, str):
+            known = {folded(name): seat for seat, name in reversed(list(enumerate(self.names)))}
+            found = self.reader.named("turn", turn, lambda word: one_of(folded(word), known, "seat"))
+            return None if found is None else known[found]
+        row = asked[0] if isinstance(asked, list) and asked and isinstance(asked[0], dict) else {}
+        seat = row.get("seat")
+        return seat if type(seat) is int and 0 <= seat < self.players else None
+
+    def _unseen(self) -> None:
+        """Hands of which only the number of cards is known hold cards that are nowhere else."""
+        left = sum(existing(self.board)) - sum(self.taken)
+        for s, count in self.cards.items():
+            left -= count
+            if left < 0:
+                self.reader.say(f"seat[{s}].hand", "unseen", found=count, left=max(0, left + count))
+
+    def _hand(self, seat: int, at: str, raw: Mapping[str, Any]) -> Cards | None:
+        """The cards of a seat; None when they are not known, or only how many they are."""
         if "hand" not in raw:
+            return None
+        if type(raw["hand"]) is int:
+            count = self._whole(at, raw, "hand", sum(existing(self.board)))
+            if count is not None:
+                self.cards[seat] = count
             return None
         found = self.reader.named(f"{at}.hand", raw["hand"], cards)
         if found is not None:

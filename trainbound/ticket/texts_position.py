@@ -28,5 +28,6 @@ TEXTS = {
                    "found {found}",
     "twin_closed": "{owner} owns the other track of this double route, {twin}; below {at} players only one is used "
                    "({rule}), and this table has {players}",
+    "unseen": "expected up to {left} cards, as the others lie somewhere else, found {found}",
 }
 """Sentences by code, besides those of all files."""
