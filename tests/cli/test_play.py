@@ -161,3 +161,27 @@ def test_the_screen_needs_a_terminal(home: Path) -> None:
     result = run("play", TINY, "--seats", "you,random")
     assert result.exit_code == 2
     assert f"trainbound continue {latest(home).id} --text" in result.stderr
+
+
+def test_a_position_is_played_on_and_a_faulty_one_refused_with_all_its_faults(tmp_path):
+    file = tmp_path / "table.toml"
+    file.write_text('map = "usa"\nplayers = 2\nturn = "Bo"\n[[seat]]\nname = "Ada"\ntracks = ["boston/montreal"]\n'
+                    '[[seat]]\nname = "Bo"\nhand = "red*3"\n', encoding="utf-8")  # fmt: skip
+    env = {"TRAINBOUND_HOME": str(tmp_path)}
+    args = ["play", "usa", "--position", str(file), "--text"]
+    found = CliRunner().invoke(main, args, input="hand\nscore\n", env=env)
+    assert found.exit_code == 0, found.output
+    assert "red*3" in found.output or "3 red" in found.output
+    record = tmp_path / "game.jsonl"
+    more = ["--seats", "random,Bo", "--record", str(record)]
+    found = CliRunner().invoke(main, [*args, *more], input="draw deck\n", env=env)
+    assert found.exit_code == 0, found.output
+    assert CliRunner().invoke(main, ["replay", str(record), "--verify"]).exit_code == 0
+    assert CliRunner().invoke(main, ["play", "uk", *args[2:]], env=env).exit_code == 2
+    assert CliRunner().invoke(main, [*args, "--seats", "you,planner,planner"], env=env).exit_code == 1
+    text = file.read_text(encoding="utf-8").replace("red*3", "red*99").replace("montreal", "zz")
+    file.write_text(text, encoding="utf-8")
+    found = CliRunner().invoke(main, args, env=env)
+    assert found.exit_code == 1
+    assert "seat[0].tracks[0]" in found.output
+    assert "seat[1].hand" in found.output

@@ -14,7 +14,7 @@ from typing import Any
 from trainbound.boom.board import Board
 from trainbound.boom.engine import OPEN, dealt, dealt_tiles
 from trainbound.boom.flow import then
-from trainbound.boom.names import PHASES, START_STORE, STORES, TRAIN
+from trainbound.boom.names import EXPANSION, OBJECTIVE, PHASES, START_STORE, STORES, TRAIN
 from trainbound.boom.position import Position, read
 from trainbound.boom.state import State
 from trainbound.boom.texts_position import TEXTS
@@ -34,8 +34,8 @@ def resumed(
     """The state of a position before its next phase, and what was set up.
 
     Raises:
-        ValueError: a number of seats that the game does not know, or other seats than the position has.
-        BadPosition: the position cannot be on a table, or does not tell enough.
+        ValueError: a number of seats that the game does not know.
+        BadPosition: the position cannot be on a table, has another number of players, or does not tell enough.
     """
     if not board.file.players[0] <= seats <= board.file.players[1]:
         raise ValueError("seats")
@@ -44,7 +44,7 @@ def resumed(
     if faults:
         raise BadPosition(faults)
     if len(position.names) != seats:
-        raise ValueError("seats")
+        raise BadPosition([fault("players", "other_seats", seats=seats, found=len(position.names))])
     s = position.state.copy()
     s.seed, s.shuffles = seed, 0
     s.options = frozenset(name for name, on in options.items() if on)
@@ -75,6 +75,7 @@ def resumed(
 def _missing(position: Position) -> Iterable[Fault]:
     """What has to be told once rounds have been played."""
     s = position.state
+    yield from _under_way(position)
     if s.round <= 1 and s.phase == TRAIN:
         return
     for seat in range(s.seats):
@@ -83,6 +84,24 @@ def _missing(position: Position) -> Iterable[Fault]:
                 yield fault(f"seat[{seat}].{key}", "needed", TEXTS)
     if "discs" not in position.given:
         yield fault("discs", "needed", TEXTS)
+
+
+def _under_way(position: Position) -> Iterable[Fault]:
+    """What says that the phase has begun: a seat has had its turn, a station is being built from, trains have run."""
+    board, s = position.board, position.state
+    phase = PHASES[s.phase]
+    if "building" in position.given:
+        yield fault("building", "under_way", TEXTS, phase=phase)
+    for seat in range(s.seats):
+        bought = sum(card in board.locomotives for card in s.vehicles[seat])
+        for key, begun in (
+            ("locomotives", s.phase == TRAIN and bought >= max(1, s.round)),
+            ("stations", s.phase == EXPANSION and s.built[seat].bit_count() >= max(1, s.round)),
+            ("multipliers", s.phase == OBJECTIVE and 0 < s.round <= len(s.cubes) and s.cubes[s.round - 1][seat] > 0),
+            ("ran", any(s.ran >> card & 1 for card in s.vehicles[seat])),
+        ):
+            if begun:
+                yield fault(f"seat[{seat}].{key}", "under_way", TEXTS, phase=phase)
 
 
 def _filled(open_: Sequence[int], every: Iterable[int], seed: bytes, what: str) -> tuple[int, ...]:

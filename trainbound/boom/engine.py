@@ -94,7 +94,7 @@ class BoomGame:
         """A game that goes on from a position at the beginning of a phase, with what is unknown dealt from the seed.
 
         Raises:
-            ValueError: as `start`, or other seats than the position has.
+            ValueError: as `start`.
             BadPosition: the position cannot be on a table, or does not tell enough.
         """
         from trainbound.boom.dealing import resumed

@@ -35,5 +35,6 @@ TEXTS = {
     "tile_kind": "a tile of {kind} lies on cities of its kind (RB-4); found {found}",
     "tile_twice": "{found} lies on {first} already (RB-1)",
     "tiles": "expected printed or a table of cities and their tiles, found {found}",
+    "under_way": "tells that the {phase} phase has begun; a game goes on from the beginning of a phase only",
     "unjoined": "no own station is in its network; rails grow from stations (RB-18, RB-50)",
 }

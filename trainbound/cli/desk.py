@@ -32,7 +32,7 @@ def desk(ctx: click.Context, map_name: str | None, text: bool) -> int:
     from trainbound.kernel.types import Ambiguous, NotUnderstood
     from trainbound.lines.desk import run
 
-    bench = Bench(keeper=Keeper())
+    bench = Bench(keeper=Keeper(), shared=ctx.obj["shared"])
     try:
         if map_name and shelf.is_position(Path(map_name)):
             shelf.load(bench, map_name)
@@ -44,5 +44,12 @@ def desk(ctx: click.Context, map_name: str | None, text: bool) -> int:
         raise Said(ambiguous(bad.found, bad.candidates)) from None
     except Refused as bad:
         raise Said(str(bad)) from None
-    run(bench, sys.stdin, sys.stdout, width=max(20, shutil.get_terminal_size().columns))
-    return 0
+    heard = run(bench, sys.stdin, sys.stdout, width=max(20, shutil.get_terminal_size().columns))
+    if heard is None or heard.kind != "play":
+        return 0
+    from trainbound.cli.play import sit_down
+    from trainbound.store.journal import Store
+    from trainbound.table.table import Table
+
+    store = Store(shared=ctx.obj["shared"])
+    return sit_down(ctx, store, Table.open(store, heard.table), True)

@@ -7,11 +7,20 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from trainbound.cli.texts import Said, bad_option, bad_seed, dumb_terminal, never_over, no_terminal, unwritable
+from trainbound.cli.texts import (
+    Said,
+    bad_option,
+    bad_seed,
+    dumb_terminal,
+    never_over,
+    no_terminal,
+    other_position,
+    unwritable,
+)
 from trainbound.cli.texts_usage import no_switch
 from trainbound.cli.usage import File, Verb
 
@@ -131,31 +140,52 @@ def recording(store: Store, table: AnyTable, file: Path) -> Iterator[None]:
             raise Said(unwritable(file, error, table.id)) from None
 
 
+def _position(map_name: str, file: str) -> dict[str, Any]:
+    """The document of a position on the map that is to be played. Raises Said when it is none, or on another map."""
+    from trainbound.cli.documents import document_of
+    from trainbound.kernel.files import find
+
+    document = document_of(file)
+    named = document.get("map", map_name)
+    if not isinstance(named, str) or find(named) != find(map_name):
+        raise Said(other_position(file, named, map_name))
+    return {**document, "map": map_name}
+
+
 @click.command("play", cls=Verb)
 @click.argument("map_name", metavar="MAP")
-@click.option("--seats", default="you,planner", metavar="NAMES", show_default=True,
+@click.option("--seats", metavar="NAMES", show_default="you,planner",
               help="One name a seat, with commas between: `you`, a bot (random, greedy, planner), or a person's name.")
 @click.option("--seed", callback=seed_of, metavar="HEX", help="Deal from this seed: up to 32 hex digits.")
 @click.option("--option", "options", multiple=True, callback=options_of, metavar="KEY=VALUE",
               help="A table option, yes or no, such as open_shares=yes. May be given several times.")
+@click.option("--position", metavar="FILE",
+              help="Go on from this position file, - for standard input; what it leaves open is dealt at random.")
 @TEXT
 @click.option("--record", "file", type=File(), metavar="FILE",
               help="Write the record to FILE, which holds nothing yet, when playing stops.")
 @click.pass_context
-def play(ctx: click.Context, map_name: str, seats: str, seed: bytes | None, options: dict[str, bool], text: bool,
-         file: Path | None) -> int:
+def play(ctx: click.Context, map_name: str, seats: str | None, seed: bytes | None, options: dict[str, bool],
+         position: str | None, text: bool, file: Path | None) -> int:
     """Starts a table on MAP and plays at it.
 
-    MAP is a map's id, as `trainbound maps` lists them, or the path of a map file.
+    MAP is a map's id, as `trainbound maps` lists them, or the path of a map file. From a position the seats are those
+    of its file, of whom the one whose turn it is is you, and the others are bots.
     """
     from trainbound.bots import NAMES
     from trainbound.store.journal import Store
     from trainbound.table.names import own_name, seats_of
     from trainbound.table.table import Table
 
-    sitting = seats_of(seats.split(","), NAMES, own_name())
+    sitting = seats_of((seats or "you,planner").split(","), NAMES, own_name())
+    document = None if position is None else _position(map_name, position)
     with reserved(file):
         store = Store(shared=ctx.obj["shared"])
-        table = Table.create(store, map_name, sitting, seed, options)
+        if document is None:
+            table = Table.create(store, map_name, sitting, seed, options)
+        else:
+            from trainbound.desk.playing import begin
+
+            table = begin(store, document, seats.split(",") if seats else (), seed, options)
     with recording(store, table, file) if file else contextlib.nullcontext():
         return sit_down(ctx, store, table, text)

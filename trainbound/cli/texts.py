@@ -33,12 +33,14 @@ def explain(error: Exception) -> tuple[int, list[str]]:
         return error.exit_code, [f"{path}: {_sentence(texts_usage.error(error))}", f"Try: {path} --help"]
     if isinstance(error, click.ClickException):
         return USAGE, [_sentence(error.format_message())]
-    from trainbound.kernel.faults import BadMap
+    from trainbound.kernel.faults import BadMap, BadPosition
     from trainbound.store.faults import StoreFault
     from trainbound.table.faults import BadTable
 
     if isinstance(error, BadMap):
         return USAGE, [_sentence(fault(error.path, found)) for found in error.faults]
+    if isinstance(error, BadPosition):
+        return WRONG, [f"{found.where}: {found.message}" for found in error.faults]
     if isinstance(error, StoreFault | BadTable):
         return USAGE, [_sentence(str(error))]
     if isinstance(error, OSError) and error.strerror:
@@ -59,6 +61,11 @@ def dumb_terminal(term: str, table: str | None) -> str:
 
 def _in_lines(table: str | None) -> str:
     return f"trainbound continue {table} --text" if table else "trainbound play MAP --text"
+
+
+def other_position(file: str, found: object, wanted: str) -> str:
+    """A position on another map than the one to be played."""
+    return f"{file}: the position is on the map {shown(found)}, not on {wanted}; name that map to go on from it"
 
 
 def bad_seed(found: str | None) -> str:

@@ -45,13 +45,15 @@ class Bench:
         trial: what is tried, with the line that made it; None = nothing.
         path: the file that the draft is saved in; None = none.
         saved: the document as it stands there.
+        shared: whether the data folder is shared by people who trust each other.
         choices: what the last question back offers, as (what, line).
         keeper: keeps the draft as long as it is unsaved; None = nobody does.
     """
 
     def __init__(self, draft: Draft | None = None, path: Path | None = None,
-                 keeper: Keeper | None = None) -> None:  # fmt: skip
+                 keeper: Keeper | None = None, shared: bool = False) -> None:  # fmt: skip
         self.draft, self.path, self.keeper = draft or Draft(), path, keeper
+        self.shared = shared
         self.trial: tuple[Draft, str] | None = None
         self.choices: tuple[tuple[str, str], ...] = ()
         self._past: list[Moment] = []
@@ -324,6 +326,7 @@ VERBS: Mapping[str, Callable[[Bench, str], Heard]] = {
     "drafts": shelf.drafts,
     "resume": shelf.resume,
     "forget": shelf.forget,
+    "play": shelf.play,
     "export": shelf.export,
     "help": Bench.help,
     "quit": Bench.leave,

@@ -16,6 +16,7 @@ class Heard(NamedTuple):
         rows: lines of a list or report that a face may cut.
         answers: of a question, its answers as `trainbound check --json` has them, for a face to draw their proofs.
         choices: what can be chosen.
+        table: the id of the table that `play` has begun.
     """
 
     kind: str
@@ -23,3 +24,4 @@ class Heard(NamedTuple):
     rows: tuple[str, ...] = ()
     answers: tuple[Mapping[str, Any], ...] = ()
     choices: tuple[str, ...] = ()
+    table: str = ""

@@ -13,7 +13,7 @@ from typing import Any
 from trainbound.desk import texts_desk as texts
 from trainbound.desk.editing import Document, Refused
 from trainbound.kernel.types import Game
-from trainbound.table.positions import MOMENT, position
+from trainbound.table.positions import document_of
 
 HIDDEN = ("hand", "tickets", "shares")
 """Keys of a seat that its holder alone may know."""
@@ -29,10 +29,7 @@ def seen(game: Game[Any], state: Any, names: Sequence[str], viewer: int | None, 
         viewer: a seat, or None for an onlooker.
         whole: whether everything may be told.
     """
-    told = position(game, state, names)
-    document = {key: value for key, value in told.items() if key not in MOMENT}
-    if not told["over"] and hasattr(state, "player"):
-        document = {"map": document.pop("map"), "turn": names[state.player], **document}
+    document = document_of(game, state, names)
     if whole or game.board.file.family != "ticket":
         return document
     shown = game.view(state, viewer)

@@ -8,10 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from trainbound import desk
+from trainbound.kernel.toml import written
 
-ORDER = ("map", "players", "round", "phase", "turn", "options", "tiles", "discs", "routes", "joined", "objectives",
-         "auction", "bids", "building", "display", "reshuffled", "seat", "neutral", "ask")  # fmt: skip
-"""Keys of a position in the order in which they are written; others come between, tables last."""
 WIDTH = 100
 COLUMNS = ("seat", "rule", "what", "points")
 
@@ -23,31 +21,22 @@ def toml(document: Mapping[str, Any], old: str = "") -> str:
         document: the position.
         old: the text that it replaces; its comments stay where what they stand at stays.
     """
-    import tomlkit
-    from tomlkit.exceptions import TOMLKitError
-
     if old:
+        import tomlkit
+        from tomlkit.exceptions import TOMLKitError
+
         try:
             found = tomlkit.parse(old)
             _put(found, document)
             return tomlkit.dumps(found)
         except TOMLKitError:
             pass
-    found = tomlkit.document()
-    for key in sorted(document, key=_place(document)):
-        found[key] = _item(document[key])
-    return tomlkit.dumps(found)
+    try:
+        return written(document)
+    except TypeError:  # a date, say, which somebody's file may hold and no position
+        import tomlkit
 
-
-def _place(document: Mapping[str, Any]) -> Any:
-    """Plain values before tables, since a table in TOML ends where the next begins."""
-
-    def place(key: str) -> tuple[bool, int]:
-        value = document[key]
-        tables = isinstance(value, Mapping) or (isinstance(value, list) and any(isinstance(v, Mapping) for v in value))
-        return tables, ORDER.index(key) if key in ORDER else len(ORDER) // 2
-
-    return place
+        return tomlkit.dumps(document)
 
 
 def _item(value: Any) -> Any:

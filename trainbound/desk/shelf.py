@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from trainbound.desk import files, moments, sheets
 from trainbound.desk import texts_desk as texts
 from trainbound.desk.draft import Draft
-from trainbound.desk.editing import Refused
+from trainbound.desk.editing import Refused, names
 from trainbound.desk.heard import Heard
 from trainbound.desk.keeping import Kept
+from trainbound.kernel.faults import BadPosition
 from trainbound.kernel.types import NotUnderstood
 
 if TYPE_CHECKING:
@@ -74,6 +75,32 @@ def export(bench: Bench, rest: str) -> Heard:
             ".csv": lambda: sheets.table(answer)}  # fmt: skip
     files.write(path, made[path.suffix](), over)
     return Heard("filed", (texts.exported(str(path), texts.EXPORTED[path.suffix]),))
+
+
+def play(bench: Bench, rest: str) -> Heard:
+    """A table that goes on from what is shown: `play`, or who sits where: `play you,planner`."""
+    from trainbound.desk.playing import begin
+    from trainbound.store.faults import StoreFault
+    from trainbound.store.journal import Store
+    from trainbound.table.faults import BadTable
+
+    if not bench.shown.map or bench.answer["faults"]:
+        found = bench.standing()
+        return Heard("refused", (texts.LOOK_FIRST, *found.said), found.rows)
+    words = [word.strip() for word in rest.split(",")] if rest else []
+    try:
+        store = Store(shared=bench.shared)
+        try:
+            table = begin(store, bench.shown.document, words)
+        finally:
+            store.close()
+    except BadPosition as bad:
+        rows = [{"where": fault.where, "message": fault.message} for fault in bad.faults]
+        said = texts.faults(rows, names(bench.shown.document))[1:]
+        return Heard("refused", (texts.NOT_PLAYABLE,), tuple(said))
+    except (BadTable, StoreFault) as bad:
+        raise Refused(f"{bad}.") from None
+    return Heard("play", (texts.begun(table.id, table.names),), table=table.id)
 
 
 # ---- drafts of other sittings

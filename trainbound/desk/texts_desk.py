@@ -261,6 +261,14 @@ def loaded(path: str) -> str:
     return f"{path} is on the table."
 
 
+NOT_PLAYABLE = "No game can go on from here yet:"
+
+
+def begun(table: str, called: Sequence[str]) -> str:
+    """A table goes on from the position."""
+    return f"Table {table} goes on from here, with {listed(called)}; unseen cards were dealt at random."
+
+
 def moment(name: str, at: int, length: int) -> str:
     """A moment of a game is on the table."""
     when = "as it stands now" if at == length else f"at entry {at} of {length}"

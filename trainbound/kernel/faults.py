@@ -18,6 +18,7 @@ TEXTS = {
     "not_toml": "is not TOML: {reason}",
     "not_utf8": "is not UTF-8 text; save the file as UTF-8",
     "one_of": "expected one of {known}, found {found}{near}",
+    "other_seats": "expected {seats} players, one for each seat of the table, found {found}",
     "text_file": "expected the name of a file beside the map, ending in .md, found {found}",
     "too_deep": "is nested too deeply, or holds a number too long to be read",
     "too_large": "is larger than {most} bytes, far more than any map needs",

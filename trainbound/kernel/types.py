@@ -192,8 +192,8 @@ class Game(Protocol[S]):
         """A game that goes on from a position file's document; what that does not tell is dealt from the seed.
 
         Raises:
-            ValueError: as `start`, or other seats than the position has.
-            BadPosition: the position cannot be on a table, or no game can go on from it.
+            ValueError: as `start`.
+            BadPosition: it cannot be on a table, has another number of players, or no game can go on from it.
         """
         ...
 

@@ -17,11 +17,6 @@ class BadTable(Exception):  # noqa: N818
     """A table that cannot be made or opened. Its text says what was found, what was expected, and the nearest word."""
 
 
-def other_seats(found: int) -> str:
-    """A position that other people sit at."""
-    return f"the position has another number of players than {found} seats"
-
-
 def without_map(name: str, bad: BadMap) -> BadTable:
     """A table or record whose map has gone elsewhere, or has got faults."""
     first, *others = bad.faults

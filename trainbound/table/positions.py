@@ -52,9 +52,16 @@ MOMENT = ("turn", "over", "asked", "answered", "deck", "discard", "ticket_deck",
 """Keys that tell of the moment of a game, not of what lies on the table."""
 
 
+def document_of(game: Game[Any], state: Any, names: Sequence[str]) -> dict[str, Any]:
+    """A state as the document of a position file: what lies on the table, and by name whose turn it is."""
+    told = position(game, state, names)
+    turn = {"turn": names[state.player]} if isinstance(state, State) and not state.over else {}
+    return {"map": told["map"], **turn, **{key: value for key, value in told.items() if key not in MOMENT}}
+
+
 def file_of(game: Game[Any], state: Any, names: Sequence[str]) -> str:
-    """A state as a position file, which `trainbound check` reads."""
-    return written({key: value for key, value in position(game, state, names).items() if key not in MOMENT})
+    """A state as a position file, which `trainbound check` reads and `trainbound play` goes on from."""
+    return written(document_of(game, state, names))
 
 
 def _boom(game: Game[BoomState], state: BoomState, names: Sequence[str]) -> dict[str, Any]:

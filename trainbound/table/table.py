@@ -11,7 +11,7 @@ from trainbound.kernel.seeds import derived, new_seed
 from trainbound.kernel.types import Action, Decision, Event, Game, Stale, for_viewer
 from trainbound.store.journal import Store
 from trainbound.table import exchange, games
-from trainbound.table.faults import OTHER_MAP, BadTable, NotAgreed, other_seats
+from trainbound.table.faults import OTHER_MAP, BadTable, NotAgreed
 from trainbound.table.names import bot_of, clean, distinct
 
 if TYPE_CHECKING:
@@ -98,8 +98,6 @@ class Table(Generic[G, S, V]):
             course = Course(game, len(seats), header.seed, header.options, people, position_of(header))
         except BadRecord as bad:
             raise BadTable(bad.message) from None
-        except ValueError:
-            raise BadTable(other_seats(len(seats))) from None
         table_id = store.create(write_header(header), (), exchange.summary(game, header, course.state))
         return cls(store, table_id, game, header, course)
 

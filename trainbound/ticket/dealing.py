@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from trainbound.kernel.faults import BadPosition
+from trainbound.kernel.faults import BadPosition, fault
 from trainbound.kernel.seeds import generator, shuffle
 from trainbound.kernel.types import NOBODY, Event
 from trainbound.ticket.cards import LOCO, counted, plus
@@ -33,8 +33,8 @@ def resumed(
     """The state of a position before the first turn of its game, and what was dealt.
 
     Raises:
-        ValueError: a number of seats or an option that the map does not know, or other seats than the position has.
-        BadPosition: the position cannot be on a table.
+        ValueError: a number of seats or an option that the map does not know.
+        BadPosition: the position cannot be on a table, or has another number of players.
     """
     if not game.players[0] <= seats <= game.players[1]:
         raise ValueError("seats")
@@ -46,7 +46,7 @@ def resumed(
     if reader.faults:
         raise BadPosition(reader.faults)
     if len(position.names) != seats:
-        raise ValueError("seats")
+        raise BadPosition([fault("players", "other_seats", seats=seats, found=len(position.names))])
     first = position.first or 0
     s = position.state.copy()
     s.seed, s.shuffles, s.turn, s.player, s.starter = seed, 1, 0, first, first

@@ -114,7 +114,7 @@ class TicketGame:
         """A game that goes on from a position, with what is unknown dealt from the seed.
 
         Raises:
-            ValueError: as `start`, or other seats than the position has. BadPosition: it cannot be on a table.
+            ValueError: as `start`. BadPosition: it cannot be on a table, or has another number of players.
         """
         from trainbound.ticket.dealing import resumed
 
