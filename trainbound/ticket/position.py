@@ -207,9 +207,9 @@ class _Reading:
         return held, unknown
 
     def _first(self) -> int | None:
-        """Whose turn it is: a name, or in a moment of a game who is asked first."""
+        """Whose turn it is: a name, or in a moment of a game, whose turns have numbers, who is asked first."""
         turn, asked = self.raw.get("turn"), self.raw.get("asked")
-        if isinstance(turn, str):
+        if isinstance(turn, str) and turn.strip("0123456789."):
             known = {folded(name): seat for seat, name in reversed(list(enumerate(self.names)))}
             found = self.reader.named("turn", turn, lambda word: one_of(folded(word), known, "seat"))
             return None if found is None else known[found]
