@@ -59,7 +59,7 @@ def test_unsold_carriages_leave_the_game() -> None:
     GAME._go_on(s, lambda event: None)
     after, events = told(do(s, "take l05"), "done")
     assert after.cars == ()
-    assert [e.kind for e in events] == ["unsold"]
+    assert [e.kind for e in events] == ["stopped", "unsold"]
     assert CARD["w03"] not in [card for row in after.vehicles for card in row]
 
 
