@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from tests.ticket.positions import PENNSYLVANIA as GAME
 from tests.ticket.positions import cards, give, row, started
 from trainbound.kernel.types import Ambiguous, NotUnderstood
-from trainbound.ticket import typed
+from trainbound.ticket import notation, typed
 from trainbound.ticket.actions import Claim
+from trainbound.ticket.board import load_board
 from trainbound.ticket.state import State
 
 TRACKS = {t.id: i for i, t in enumerate(GAME.board.tracks)}
@@ -45,6 +46,37 @@ def test_the_cards_decide_between_two_tracks() -> None:
         read(turn(hand="bbbbbbgggggg"), "claim alb new")
     with pytest.raises(Ambiguous):
         read(turn(hand="bbb"), "claim alb new bbb")
+
+
+def test_a_bare_colour_pays_with_as_many_cards_as_the_track_takes() -> None:
+    """T-11: on a grey track `purple` is a colour, not one card; locomotives come in where it runs out."""
+    line = "claim cumberland johnstown purple"
+    track = TRACKS["cumberland/johnstown:grey"]
+    length = GAME.board.tracks[track].length
+    assert length > 1
+    assert read(turn(hand="p" * length), line) == f"claim {GAME.board.tracks[track].id} purple*{length}"
+    assert read(turn(hand="p" * length + "LL"), line).endswith(f" purple*{length}")
+    assert read(turn(hand="p" * (length - 1) + "bbbbLL"), line).endswith(f" purple*{length - 1} loco*1")
+    short = typed.understood(GAME, turn(hand="p"), GAME.decisions(turn(hand="p"))[0], line)
+    assert short == Claim(track, cards("p" * length))
+    refusals = GAME.refuse(turn(hand="p"), GAME.decisions(turn(hand="p"))[0], short)
+    assert [refusal.code for refusal in refusals] == ["cannot_pay"]
+    assert read(turn(hand="ppp"), f"{line}*1").endswith(" purple*1")
+
+
+def test_a_bare_colour_leaves_a_ferry_its_locomotives() -> None:
+    """T-17: the symbols are paid with locomotives, the other cards with the colour."""
+    assert read(turn(hand="ggggggLL"), "claim erie/ontario green") == "claim erie/ontario-west:grey green*1 loco*2"
+
+
+def test_a_letter_is_the_colour_for_which_it_stands_everywhere() -> None:
+    """b is blue, though black begins with it; more letters that begin both leave it open, with the candidates."""
+    board = load_board("uk")
+    for letter, colour in (("b", "blue"), ("k", "black")):
+        assert board.tracks[notation.track(board, f"gla/edi:{letter}")].id == f"edinburgh/glasgow:{colour}"
+    with pytest.raises(Ambiguous) as several:
+        notation.track(board, "gla/edi:bl")
+    assert set(several.value.candidates) == {"edinburgh/glasgow:blue", "edinburgh/glasgow:black"}
 
 
 def test_the_ways_to_pay_are_none_for_a_track_that_is_taken_or_too_dear() -> None:
@@ -101,6 +133,8 @@ LEGAL = (TRACKS["johnstown/pittsburgh:black"], TRACKS["oil-city/pittsburgh:red"]
         ("claim johnstown/pittsburgh:black ", "claim johnstown/pittsburgh:black black*", "black*4"),
         ("claim pit/joh:k black*3 l", "claim johnstown/pittsburgh:black black*3 loco*1", "black*3 loco*1"),
         ("claim pit/joh:k kkk", "claim pit/joh:k kkk", "black*4"),
+        ("claim alb new g", "claim albany/new-york:green", "albany/new-york:green"),
+        ("claim new york alb green", "claim albany/new-york:green", "albany/new-york:green"),
         ("keep bal", "keep baltimore/albany", "baltimore/albany"),
         ("share p", "share prr", "prr"),
         ("draw ", "draw deck", "deck"),

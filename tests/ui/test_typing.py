@@ -91,6 +91,36 @@ def test_tab_completes_cities_and_loses_nothing(store: Store) -> None:
     assert ":keep_" in shown(found, store, "ke", "tab")
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["claim har rea purple", "claim har rea purple loco", "claim reading-harrisburg p L", "claim HAR/REA:p",
+     "draw blue", "draw loco", "claim har yor k"],
+)  # fmt: skip
+def test_tab_never_denies_what_enter_would_do(store: Store, text: str) -> None:
+    found = asked(store, "100001001")
+    found.state.display[:2] = [2, 8]
+    assert "Nothing that can be done now" not in shown(found, store, text, "tab")
+    assert "Nothing that can be done now" not in shown(found, store, text, "tab tab")
+
+
+def test_a_beginning_of_several_verbs_says_so_with_all_of_them(store: Store) -> None:
+    """Those of the game and those that look are one list, as Tab has it."""
+    found = asked(store, "100000001")
+    text = shown(found, store, "c")
+    assert "'c' could be" in text and "claim" in text and "city" in text
+    assert "claim" in (offered := shown(found, store, "c", "tab")) and "city" in offered
+
+
+def test_a_colour_on_a_grey_track_is_what_all_of_it_is_paid_with(store: Store) -> None:
+    """T-11."""
+    found = asked(store, "300000002")
+    shown(found, store, "claim cumberland johnstown purple")
+    assert numbers(found.state.owned[0]) == [found.game.board.track_number["cumberland/johnstown:grey"]]
+    assert found.state.hands[0][0] == 0 and found.state.hands[0][8] == 2
+    text = shown(asked(store, "100000000"), store, "claim cumberland johnstown purple")
+    assert "refused by T-11" in text and "You play 1" not in text
+
+
 def test_tab_finds_cities_of_several_words(store: Store) -> None:
     found = asked(store, "100000001")
     assert "/New York_" in after(store, f"/ {line('new y')} tab", lambda: TableScreen(found))

@@ -231,7 +231,9 @@ def track(board: Board, text: str) -> int:
     if not found:
         raise NotUnderstood(text, "track")
     if colour:
-        found = {i for i in found if _colour_fits(board, i, colour)}
+        # A letter that stands for a colour everywhere does here: b is blue, though black begins with it.
+        exact = {i for i in found if TRACK_LETTERS[board.tracks[i].colour] == colour}
+        found = exact or {i for i in found if _colour_fits(board, i, colour)}
         if not found:
             raise NotUnderstood(text, "track")
     if len(found) == 1:

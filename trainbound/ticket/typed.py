@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
@@ -12,7 +13,7 @@ from trainbound.network.bits import numbers
 from trainbound.ticket import notation, reach
 from trainbound.ticket.actions import Claim, Draw
 from trainbound.ticket.board import Board
-from trainbound.ticket.cards import CARD_NAMES, NO_CARD, Cards, parse_cards, write_cards
+from trainbound.ticket.cards import CARD_NAMES, LOCO, NO_CARD, Cards, parse_cards, write_cards
 from trainbound.ticket.payments import judge, payments
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 def understood(game: TicketGame, state: State, decision: Decision, line: str) -> Action:
     """The action that a line means as an answer: of several readings the only legal one, else the only one that pays.
 
-    A claim without cards stays one, since who types it leaves the payment open; `ways` has its payments.
+    A claim without cards stays one, since who types it leaves the payment open; `ways` has its payments. One with a
+    bare colour, `claim erie buffalo red`, means as many cards of it as the track takes, locomotives where they run out.
 
     Args:
         game: the game.
@@ -39,9 +41,36 @@ def understood(game: TicketGame, state: State, decision: Decision, line: str) ->
         return _card(game, state, decision, spoken[1])
     found = notation.readings(game.board, line)
     legal = [action for action in found if not _refused(game, state, decision, action)]
+    if not legal and (colour := _bare(spoken)) >= 0:
+        found = [_in_colour(game, state, decision, action, colour) for action in found]
+        legal = [action for action in found if not _refused(game, state, decision, action)]
+        if len(found) == 1:
+            return found[0]
     if not legal:
         legal = [action for action in found if _fits(game, state, decision, action)]
     return legal[0] if len(legal) == 1 else game.parse(line)
+
+
+def _bare(spoken: Sequence[str]) -> int:
+    """The colour that a line ends with, with no number; -1 for none."""
+    with suppress(NotUnderstood):
+        word = notation.spelt(spoken[-1])
+        cards = parse_cards([word])
+        if sum(cards) == 1 and not cards[LOCO] and "*" not in word:
+            return cards.index(1)
+    return -1
+
+
+def _in_colour(game: TicketGame, state: State, decision: Decision, action: Action, colour: int) -> Action:
+    """A claim that names one card of a colour, with as many of it as the track takes; anything else as it is."""
+    if not isinstance(action, Claim) or sum(action.cards) != 1 or not action.cards[colour]:
+        return action
+    terms, hand = reach.terms(game.board, state, decision.seat)[action.track], state.hands[decision.seat]
+    locos = terms.locos if terms.barred else max(terms.locos, min(terms.spaces - hand[colour], hand[LOCO]))
+    cards = [0] * len(hand)
+    cards[LOCO] = locos
+    cards[colour] += terms.spaces - locos
+    return action._replace(cards=tuple(cards))
 
 
 def _fits(game: TicketGame, state: State, decision: Decision, action: Action) -> bool:
@@ -121,7 +150,11 @@ def completed(
         begun = [cards for cards in paid if cards.startswith(typed.lower())]
         return _longer(f"{verb} {named} ", typed, begun) if begun else (line, paid)
     ids = [[board.tracks[i].id for i in part] for part in (tracks, range(len(board.tracks)))]
-    return _longer(f"{verb} ", rest, next((found for part in ids if (found := _named(board, rest, part))), []))
+    named_so = next((found for part in ids if (found := _named(board, rest, part))), [])
+    if not named_so:
+        with suppress(NotUnderstood, Ambiguous):  # as Enter reads it: the cities, then the colour
+            named_so = [board.tracks[notation.track(board, rest)].id]
+    return _longer(f"{verb} ", rest, named_so)
 
 
 def claims(game: TicketGame, state: State, seat: int) -> tuple[list[str], list[int]]:

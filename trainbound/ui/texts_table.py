@@ -156,6 +156,8 @@ def then(what: Sequence[str]) -> str:
 def not_understood(bad: NotUnderstood) -> str:
     """A line that means nothing."""
     near = f" Nearest: {', '.join(bad.near[:4])}." if bad.near else ""
+    if not bad.found and bad.expected:
+        return f"Expected a {bad.expected}.{near}"
     expected = f", expected a {bad.expected}" if bad.expected else ""
     return f"Not understood: {bad.found!r}{expected}.{near}"
 

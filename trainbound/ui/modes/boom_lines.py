@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -67,6 +68,13 @@ class Command(line.Typing):
                 common = common[:-1]
         more = " " if len(words) == 1 and common == words[0] and len(found) > 1 else ""
         return common + more, words
+
+    def stands(self) -> bool:
+        """Whether Enter would play it."""
+        screen, asked = self.screen, self.mine
+        with suppress(NotUnderstood, Ambiguous):
+            return asked is not None and not screen.game.refuse(screen.state, asked, screen.game.parse(self.text))
+        return False
 
     def entered(self, text: str) -> None:
         """Plays an action, shows what is asked for, or says what is wrong with the line."""

@@ -103,7 +103,7 @@ class Typing(Mode):
         """Completes the line as far as it goes; what was typed is never lost."""
         text, found = self.completed()
         self._write(text)
-        if not found:
+        if not found and not self.stands():
             self.screen.say(texts.no_completion(self.text.rpartition(" ")[2]))
         elif len(found) > 1:
             self.screen.say("  ".join(found[:12]) + ("  .." if len(found) > 12 else ""))
@@ -111,6 +111,10 @@ class Typing(Mode):
     def completed(self) -> tuple[str, Sequence[str]]:
         """The line as it may go on, and what it may go on with."""
         return self.text, ()
+
+    def stands(self) -> bool:
+        """Whether the line as it is would be played."""
+        return False
 
     def entered(self, line: str) -> None:
         """Does what the line says."""

@@ -45,8 +45,13 @@ def looked(screen: TableBase, line: str) -> bool:
     verbs = (*notation.verbs(screen.board), *LOOKS)
     try:
         verb = one_of(word.lower(), verbs, "verb")
-    except (NotUnderstood, Ambiguous):
+    except NotUnderstood:
         return False
+    except Ambiguous as several:
+        if rest or not set(several.candidates) & set(LOOKS):
+            return False
+        screen.say(texts.ambiguous(several), "refused")
+        return True
     if verb not in LOOKS:
         return False
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,17 @@ class Command(_Line):
             others = (a for a in screen.game.legal(screen.state, asked) if not isinstance(a, Claim))
             lines += [screen.game.write(action) for action in islice(others, MOST)]
         return typed.completed(screen.board, self.text, lines, tracks, tuple(LOOKS))
+
+    def stands(self) -> bool:
+        """Whether Enter would play it, or ask for its payment."""
+        screen, asked = self.screen, self.mine
+        if asked is None:
+            return False
+        with suppress(NotUnderstood, Ambiguous):
+            action = typed.understood(screen.game, screen.state, asked, self.text)
+            chooses = isinstance(action, Claim | Buy) and not any(action.cards)
+            return chooses or not screen.game.refuse(screen.state, asked, action)
+        return False
 
     def entered(self, line: str) -> None:
         """Plays an action, or says which of three things is wrong with it."""
