@@ -5,6 +5,7 @@ A map is a file `<id>.toml`, or a folder `<id>` in which `map.toml` stands besid
 
 from __future__ import annotations
 
+import contextlib
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -99,6 +100,9 @@ def typed(
         return None
     before = len(faults)
     fields = _fields(kind)
+    if extra is None and raw.keys() <= fields.keys():
+        with contextlib.suppress(msgspec.ValidationError):
+            return msgspec.convert(raw, kind)  # at once, as nearly every table is right; what is wrong is found below
     values: dict[str, Any] = {}
     more: dict[str, Any] = {}
     for key, value in raw.items():
