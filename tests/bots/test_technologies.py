@@ -174,13 +174,6 @@ def test_a_card_more_counts_the_same_as_with_every_row_worked_out_afresh(hand: s
 # ---- buying
 
 
-def test_it_buys_what_its_ticket_needs_and_claims_then() -> None:
-    """UK-10, UK-15."""
-    state = without_new_york("L w r k", "aberdeen/glasgow")
-    assert bought(state) == "scotland-concession"
-    assert said(state).startswith("Buy Scotland Concession: your way for ABD-GLA needs it, and you can then claim ")
-
-
 def test_in_its_last_turn_it_buys_what_the_track_it_lacks_needs_and_claims_that() -> None:
     """UK-10, UK-12, UK-15: Aberdeen-Glasgow hangs on one space in Scotland."""
     state = without_new_york("L w r k", "aberdeen/glasgow")
@@ -250,7 +243,7 @@ def test_two_claims_in_the_last_turn_are_worth_a_locomotive() -> None:
     give(UK, state, 1, [NEW_YORK])  # no longest route to be had
     state.last_turns = 1
     assert answer(state) == "buy thermocompressor loco*1"
-    assert "and another claim in one turn" in said(state)
+    assert "claimed in one turn are about 2 points better" in said(state)
     state = do(UK, state, answer(state))
     assert answer(state).startswith("claim ")
     state = do(UK, state, answer(state))

@@ -48,6 +48,9 @@ PLAN = {"track": TRACK, "points": 2, "near": (), "more": 0, "ticket": DUB, "comp
          "Draw blind from the deck: no face-up card helps you more; you still lack 2 cards for SCR-STR yellow 2."),
         ("draw", {"slot": DECK, "card": NO_CARD, "track": -1},
          "Draw blind from the deck: no face-up card helps you more."),
+        ("draw", {"slot": DECK, "card": NO_CARD, "track": TRACK, "need": 2, "three": True},
+         "Draw blind from the deck: three blind cards help you more than two; you still lack 2 cards for SCR-STR "
+         "yellow 2."),
         ("draw_last", {"slot": DECK, "card": NO_CARD, "track": -1},
          "Draw any card: this is your last turn, and nothing that you can do gains anything."),
         ("tickets", {"planned": 0},

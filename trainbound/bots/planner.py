@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.bots import Advice
 from trainbound.bots.outlook import Outlook
-from trainbound.bots.passing import passing
+from trainbound.bots.passing import firsts_of_two, passing
 from trainbound.bots.plans import Planning
 from trainbound.bots.purchases import purchase
 from trainbound.bots.turns import Turn
@@ -51,7 +51,7 @@ class Planner:
             return self._tunnel(view, decision, legal)
         if kinds & {Draw, Claim, DrawTickets}:
             turn = Turn(Planning(Outlook(self.board, view)), decision, legal)
-            return self._purchase(turn, legal) or turn.advise()
+            return self._purchase(turn, legal) or turn.advise(firsts_of_two(turn) if decision.kind == "claim" else ())
         return Advice(legal[0], "first")
 
     def _purchase(self, turn: Turn, legal: Sequence[Action]) -> Advice | None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from math import comb, erf
+from math import comb
 
 from trainbound.bots.outlook import Outlook
 from trainbound.bots.plan import NO_WAY, SECOND, Loss, Plan, Tour, Way
 from trainbound.bots.schedule import Schedule
+from trainbound.bots.stakes import most_for_bonus, most_tickets
 from trainbound.network.bits import numbers
 from trainbound.network.ways import cheapest_two
 from trainbound.ticket.cards import LOCO
@@ -346,18 +347,14 @@ class Planning:
         return finished, waiting
 
     def bonus(self, completed: float) -> float:
-        """Points expected from the bonus for most tickets with so many completed."""
+        """Points expected from what counts completed tickets, with so many completed."""
         look = self.look
-        shop = look.shop
-        most = look.known.most_tickets + 2 * shop.most
-        if not most:
-            return float(shop.each * completed)
-        chance = 1.0
-        for s, seat in enumerate(look.view.seats):
-            if s != look.seat:
-                theirs = 0.6 * max(seat.tickets, look.board.file.deal.start_keep)
-                chance *= 0.5 + 0.5 * erf((completed + 0.5 - theirs) / 1.7)
-        return most * chance - shop.most + shop.each * completed
+        points = float(look.shop.each * completed)
+        if look.known.most_tickets:
+            points += look.known.most_tickets * most_for_bonus(look, completed)
+        if look.shop.most:
+            points += look.shop.most * (2 * most_tickets(look, completed) - 1)
+        return points
 
     def value(self, tickets: Sequence[int], held: Sequence[int], completed: int) -> float:
         """What keeping some more tickets is worth in points, beside those held."""

@@ -20,6 +20,8 @@ CARD = 0.62
 """Turns that a missing card of a colour takes, about."""
 UNIT = 1.1
 """Turns that a missing locomotive takes, about, where no colour would do."""
+THREE = (0.85, 0.75)
+"""The part of both that is left when three cards may be drawn blind (UK-25)."""
 WILD = 0.15
 """Turns that a locomotive costs where a coloured card would do."""
 PART = 0.9
@@ -31,6 +33,8 @@ class Purse:
 
     def __init__(self, shop: Shop) -> None:
         self.shop, self.set_of = shop, shop.set_of
+        three = shop.blind[0]
+        self.card, self.unit = CARD * (THREE[0] if three else 1), UNIT * (THREE[1] if three else 1)
 
     def claim(
         self, target: Target, held: list[int], shares: Sequence[int], waits: Sequence[float]
@@ -62,9 +66,9 @@ class Purse:
                 if plain > need:
                     plain = need
                 wanted = need - plain
-                turns = 1 + CARD * plain + UNIT * wanted
+                turns = 1 + self.card * plain + self.unit * wanted
                 if wanted:
-                    turns -= PART * UNIT * (spare - sets)
+                    turns -= PART * self.unit * (spare - sets)
                 elif need == 1:
                     turns += waits[colour]
         if lacks & lacks - 1:  # one a turn is bought

@@ -155,7 +155,7 @@ class Schedule:
         return -value / (turns + TRAIN * target.length), n
 
     def worth(self, rounds: float, trains: int, elapsed: float, card: int = -1, paid: Sequence[int] = (),
-              taken: int = 0, company: int = -1) -> float:
+              taken: int = 0, company: int = -1, bought: int = 0) -> float:
         """Points that may still be made.
 
         Args:
@@ -166,6 +166,7 @@ class Schedule:
             paid: nine counts of cards that are gone from its hand.
             taken: tracks that are its own by now, as bits.
             company: the company of which it took a share, or -1.
+            bought: technologies that it has by now, as bits.
         """
         held = self._held()
         rows = self._rows[:]
@@ -181,7 +182,11 @@ class Schedule:
             for n in self._by_colour[card]:
                 rows[n] = self._row(n, held, shares)
         rows += [(-1e6, -1 - n) for n in range(len(self.bundles))]
-        heapify(rows)
+        if bought:
+            held[OWNED] |= bought
+            rows = self._cheaper(rows, bought, held, shares)
+        else:
+            heapify(rows)
         return self._run(rows, held, shares, rounds, trains, elapsed, taken)
 
     def outlay(self, rounds: float, trains: int, elapsed: float, without: int) -> tuple[float, int]:

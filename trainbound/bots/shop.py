@@ -27,13 +27,13 @@ Found = tuple[int, tuple[int, ...]]
 def shop_of(board: Board, view: TicketView) -> Shop:
     """Technologies as the seat stands to them whose view it is."""
     rule = technologies_of(board)
-    return _shop(board, rule and view.part(rule), cast(int, view.viewer))
+    return _shop(board, rule and view.part(rule), cast(int, view.viewer), view.turn)
 
 
 @lru_cache(maxsize=64)
-def _shop(board: Board, part: Part | None, seat: int) -> Shop:
+def _shop(board: Board, part: Part | None, seat: int, turn: int) -> Shop:
     """Remembered: a decision looks at many hands, and at few technologies."""
-    return Shop(board, part, seat)
+    return Shop(board, part, seat, turn)
 
 
 class Shop:
@@ -49,23 +49,26 @@ class Shop:
         set_of: so many coloured cards count as a locomotive; 0 = none do.
         most: points for most completed tickets, and the points lost without (UK-26); `longest`: the same of the
             longest route (UK-27); `each`: points for each completed ticket (UK-22).
+        blind: whether three cards may be drawn blind in a turn (UK-25), and those drawn in this turn so far.
     """
 
-    def __init__(self, board: Board, part: Part | None, seat: int) -> None:
+    def __init__(self, board: Board, part: Part | None, seat: int, turn: int) -> None:
         """See what technologies do for a seat; `part` is their part of the view."""
         self.rule: TechnologyBase | None = technologies_of(board)
         self.owned = self.shut = self.set_of = self.most = self.longest = self.each = 0
+        self.blind: tuple[bool, int] = False, 0
         self.terms: Sequence[Terms] = board.terms
         self.lacks: Sequence[int] = (0,) * len(board.tracks)
         self.points: Sequence[int] = self.lacks
         self._units: dict[int, int] = {0: 0}
         self._closed_to: dict[int, list[int]] = {}
         if self.rule is not None and part is not None:
-            self._look(self.rule, part, seat)
+            self._look(self.rule, part, seat, turn)
 
-    def _look(self, rule: TechnologyBase, part: Part, seat: int) -> None:
+    def _look(self, rule: TechnologyBase, part: Part, seat: int, turn: int) -> None:
         self.owned = part.owned[seat]
         self.set_of = rule.set_of(part, seat)
+        self.blind = rule.has(part, seat, "three_cards"), part.blind[1] if part.blind[0] == turn else 0
         self.terms = [t._replace(spaces=min(t.spaces, t.fewer)) for t in rule.tariff(part, seat).terms]
         self.lacks = [needs & ~self.owned for needs in rule.needs]
         self.points = [rule.points(part, seat, i) for i in range(len(self.lacks))]

@@ -11,7 +11,7 @@ from trainbound.ticket import texts as words
 from trainbound.ticket.actions import DECK
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import LOCO
-from trainbound.ticket.texts_technologies import technology
+from trainbound.ticket.texts_technologies import technology, the_technology
 
 if TYPE_CHECKING:
     from trainbound.boom.board import Board as BoomBoard
@@ -75,15 +75,16 @@ def _said(board: Board, names: Sequence[str], advice: Advice) -> str:
     if advice.code in ("buy_two", "buy_beside"):
         what = technology(board, values["technology"])
         track = words.track(board, values["track"])
-        gain = f"about {words.many(round(values['points']), 'point')} better than any other turn"
         if advice.code == "buy_two":
-            return f"Buy {what}: {track} and another claim in one turn are {gain}."
-        return f"Buy {what}: to claim {track} beside its owner is {gain}."
+            second = words.track(board, values["second"])
+            return f"Buy {what}: {track} and {second} claimed in one turn are {_better(values)}."
+        return f"Buy {what}: to claim {track} beside its owner is {_better(values)}."
     if advice.code == "done":
         return "Leave it at that: another claim would take cards that are worth more elsewhere."
     if advice.code == "buy_gain":
-        gain = words.many(round(values["points"]), "point")
-        return f"Buy {technology(board, values['technology'])}: with what you plan it brings about {gain} more."
+        return f"Buy {technology(board, values['technology'])}: with what you plan it is {_beyond(values)}."
+    if advice.code == "buy_stake":
+        return _stake(board, values)
     if advice.code == "neutral":
         company = words.company(board, values["company"])
         return f"Give the neutral investor a share of {company}: there it costs you least."
@@ -122,13 +123,29 @@ def _claim(board: Board, values: Any, last: bool) -> str:
 def _buy(board: Board, values: Any) -> str:
     """A technology that opens tracks that are planned."""
     start = f"Buy {technology(board, values['technology'])}: "
-    now = f"you can then claim {words.track(board, values['track'])}" if values["track"] >= 0 else ""
+    now = f"you can then claim {words.track(board, values['track'])} at once" if values["track"] >= 0 else ""
     if values["tickets"]:
         way = "way" if len(values["tickets"]) == 1 else "ways"
         wants = words.listed(words.ticket(board, k) for k in values["tickets"])
         need = f"your {way} for {wants} {'needs' if way == 'way' else 'need'} it"
-        return f"{start}{need}, and {now} at once." if now else f"{start}{need}."
-    return f"{start}{now} at once." if now else f"{start}it opens tracks that are worth its price."
+        return f"{start}{need}, and {now}." if now else f"{start}{need}."
+    return f"{start}{now}, {_better(values)}."
+
+
+def _stake(board: Board, values: Any) -> str:
+    """A technology that may cost points in the end."""
+    bought = the_technology(board, values["technology"])
+    first = "complete most tickets" if bought.effect == "most_tickets" else "have the longest route"
+    likely = f"it is {words.percent(values['chance'])} likely that you {first}"
+    return f"Buy {bought.name}: {likely} ({bought.amount:+}, else {-bought.amount}), {_beyond(values)}."
+
+
+def _better(values: Any) -> str:
+    return f"about {words.many(round(values['points']), 'point')} better than any other turn"
+
+
+def _beyond(values: Any) -> str:
+    return f"worth about {words.many(round(values['points']), 'point')} more than its price"
 
 
 def _tunnel(board: Board, values: Any, pay: bool) -> str:
@@ -143,14 +160,18 @@ def _tunnel(board: Board, values: Any, pay: bool) -> str:
 
 def _draw(board: Board, values: Any) -> str:
     """A card, face up or blind."""
-    blind = values["slot"] == DECK
-    start = "Draw blind from the deck" if blind else f"Take the {words.card(values['card'])} card"
-    if not blind and values["card"] == LOCO:
+    if values["slot"] == DECK:
+        why = "three blind cards help you more than two" if values.get("three") else "no face-up card helps you more"
+        start = f"Draw blind from the deck: {why}"
+    elif values["card"] == LOCO:
         start = "Take the locomotive"
-    if values["track"] < 0:
-        return f"{start}: {'no face-up card helps you more' if blind else 'it fits best what you may claim next'}."
-    lacks = f"you still lack {words.many(values['need'], 'card')} for {words.track(board, values['track'])}"
-    return f"{start}: no face-up card helps you more; {lacks}." if blind else f"{start}: {lacks}."
+    else:
+        start = f"Take the {words.card(values['card'])} card"
+    joint = ";" if values["slot"] == DECK else ":"
+    if values["track"] >= 0:
+        lacks = f"you still lack {words.many(values['need'], 'card')} for {words.track(board, values['track'])}"
+        return f"{start}{joint} {lacks}."
+    return f"{start}." if values["slot"] == DECK else f"{start}: it fits best what you may claim next."
 
 
 def _keep(board: Board, values: Any) -> str:

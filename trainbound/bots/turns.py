@@ -63,9 +63,15 @@ class Turn:
         points, technologies = self.schedule.outlay(look.rounds, look.trains, self.before, without)
         return points + self.planning.bonus(self.completed) + look.race, technologies
 
-    def advise(self) -> Advice:
-        """The best of the legal actions, and why."""
-        options = self.options
+    def costs(self, cards: Cards, bought: int = 0) -> float:
+        """Points that the schedule brings less once some cards are gone for some technologies, as bits."""
+        look, worth = self.look, self.schedule.worth
+        now = worth(look.rounds, look.trains, self.before)
+        return now - worth(look.rounds, look.trains, self.before, paid=cards, bought=bought)
+
+    def advise(self, more: Sequence[Option] = ()) -> Advice:
+        """The best of the legal actions, and why; `more` weighs some of them as part of something larger."""
+        options = [*self.options, *more]
         if not options:
             return Advice(self.legal[0], "first")
         best = max(options, key=lambda option: option.brings).action
@@ -123,21 +129,30 @@ class Turn:
             found.append(Option(brings, claim))
         return found
 
-    def claimed(self, i: int, cards: Cards, elapsed: float = 1.0) -> float:
-        """What a track brings once it is claimed with some cards in all and with so much of the turn gone."""
+    def claimed(self, i: int, cards: Cards, elapsed: float = 1.0, first: int = -1, bought: int = 0) -> float:
+        """What a track brings once it is claimed with some cards in all and with so much of the turn gone.
+
+        `first` is a track that is claimed before it in the same turn, and counts as well (UK-24); `bought` are
+        technologies that are bought before, as bits.
+        """
         look, rule = self.look, self.look.known.shares
-        track = look.board.tracks[i]
-        taken = 1 << i | (1 << track.twin if track.twin >= 0 else 0)
+        tracks = [i, first] if first >= 0 else [i]
+        taken, trains = 0, look.trains
+        for n in tracks:
+            track = look.board.tracks[n]
+            taken |= 1 << n | (1 << track.twin if track.twin >= 0 else 0)
+            trains -= track.length
         company = look.market.best(rule.on_track[i])[0] if rule and look.market else -1
-        trains = look.trains - track.length
         rounds = look.rounds if trains > 2 else min(look.rounds, 2.0)
-        after = self.schedule.worth(rounds, trains, elapsed, paid=cards, taken=taken, company=company)
-        if self.plan.tracks >> i & 1:
-            if i not in self.losses:
-                self.losses[i] = self.planning.loss(self.plan, i)
-            loss = self.losses[i]
-            after += loss.points * min(0.5, self.schedule.hazard + NEAR * len(loss.near))
-        return look.worth[i] + CARD * look.extra[i] + after
+        brings = self.schedule.worth(rounds, trains, elapsed, -1, cards, taken, company, bought)
+        for n in tracks:
+            if self.plan.tracks >> n & 1:
+                if n not in self.losses:
+                    self.losses[n] = self.planning.loss(self.plan, n)
+                loss = self.losses[n]
+                brings += loss.points * min(0.5, self.schedule.hazard + NEAR * len(loss.near))
+            brings += look.worth[n] + CARD * look.extra[n]
+        return brings
 
     def nothing(self) -> float:
         """What may still be made when this turn brings nothing."""
@@ -194,13 +209,16 @@ class Turn:
 
     def _draws(self, draws: Sequence[Draw]) -> list[Option]:
         look, view = self.look, self.look.view
-        brings: dict[int, float] = {}
-        elapsed = 1.0 if self.decision.kind == "second" else 0.5
+        brings: dict[tuple[int, float], float] = {}
+        second = self.decision.kind == "second"
+        faced = 1.0 if second else 0.5
+        three, drawn = look.shop.blind
+        blind = (drawn + 1) / 3 if three and drawn == second else faced
 
-        def with_card(card: int) -> float:
-            if card not in brings:
-                brings[card] = self.schedule.worth(look.rounds, look.trains, elapsed, card)
-            return brings[card]
+        def with_card(card: int, elapsed: float) -> float:
+            if (card, elapsed) not in brings:
+                brings[card, elapsed] = self.schedule.worth(look.rounds, look.trains, elapsed, card)
+            return brings[card, elapsed]
 
         found = []
         for draw in draws:
@@ -208,18 +226,18 @@ class Turn:
                 cards = look.board.file.cards
                 made = [cards.per_colour] * LOCO + [cards.locomotives]
                 unseen = [max(0, n - look.hand[c] - view.display.count(c)) for c, n in enumerate(made)]
-                total = sum(n * with_card(c) for c, n in enumerate(unseen) if n)
+                total = sum(n * with_card(c, blind) for c, n in enumerate(unseen) if n)
                 found.append(Option(total / max(1, sum(unseen)), draw))
             elif view.display[draw.slot] == LOCO and look.board.file.cards.face_up_locomotive == 2:
                 found.append(Option(self.schedule.worth(look.rounds, look.trains, 1.0, LOCO), draw))
             else:
-                found.append(Option(with_card(view.display[draw.slot]), draw))
+                found.append(Option(with_card(view.display[draw.slot], faced), draw))
         return found
 
     def _why_draw(self, draw: Draw) -> tuple[str, dict[str, Any]]:
         look = self.look
         card = NO_CARD if draw.slot == DECK else look.view.display[draw.slot]
-        values: dict[str, Any] = {"slot": draw.slot, "card": card, "track": -1}
+        values: dict[str, Any] = {"slot": draw.slot, "card": card, "track": -1, "three": look.shop.blind[0]}
         if look.view.last_turns > 0:  # no turn follows in which a card could be played
             return "draw_last", values
         lacked = look.shop.lacked(numbers(self.plan.tracks))

@@ -31,16 +31,17 @@ VERBS = {"buy": "buy a technology", "done": "leave it at that"}
 
 def technology(board: Board, number: int) -> str:
     """A technology by its name: `Mechanical Stoker`."""
-    return _the(board, number).name
+    return the_technology(board, number).name
 
 
 def technology_short(board: Board, number: int) -> str:
     """A technology where there is little room: `Stoker`."""
-    found = _the(board, number)
+    found = the_technology(board, number)
     return found.short or found.name
 
 
-def _the(board: Board, number: int) -> Technology:
+def the_technology(board: Board, number: int) -> Technology:
+    """A technology of a map that has some."""
     rule = technologies_of(board)
     assert rule, "a map without technologies names none"
     return rule.all[number]
@@ -87,7 +88,7 @@ def _wrong_sets(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
 
 
 def _technology_missing(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
-    t = _the(board, v["technology"])
+    t = the_technology(board, v["technology"])
     asked = f"It needs {t.name}, {many(t.price, 'locomotive')}."
     if not v["left"]:
         return f"{asked} 0 are left in the supply."
@@ -126,14 +127,14 @@ def _technology_withdrawn(board: Board, names: Sequence[str], who: Who, v: Value
 
 
 def _supply_empty(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
-    t = _the(board, v["technology"])
+    t = the_technology(board, v["technology"])
     held = listed(name(names, seat) for seat in v["holders"])
     gone = "it is held" if t.copies == 1 else f"all {t.copies} are held"
     return f"0 of {t.name} are left, {gone} by {held}. Buy another."
 
 
 def _no_claim_left(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
-    t = _the(board, v["technology"])
+    t = the_technology(board, v["technology"])
     for_ = "a track that another player owns" if t.effect == "beside" else "a track"
     other = "Pay with other cards." if v["other"] else "No payment would; draw cards first."
     return f"{t.name} is used at once: what is left must pay for {for_}, and this leaves too little. {other}"
@@ -228,7 +229,7 @@ BUSY = {"claim": "CLAIMING", "again": "CLAIMING", "beside": "CLAIMING", "third":
 
 def _title_claims(board: Board, line: ScoreLine) -> str:
     counts = ", ".join(str(bits.bit_count()) for bits in line.values["tracks"])
-    t = _the(board, line.values["technology"])
+    t = the_technology(board, line.values["technology"])
     return f"{t.name} ({counts} {'ferries' if t.effect == 'ferry_points' else 'tracks'})"
 
 
@@ -245,7 +246,7 @@ TITLES: Mapping[str, Callable[[Board, ScoreLine], str]] = {
 
 
 def _prove_claims(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
-    t = _the(board, line.values["technology"])
+    t = the_technology(board, line.values["technology"])
     kind = "ferry" if t.effect == "ferry_points" else "track"
     found = [f"{line.rule} {t.name} adds {many(t.amount, 'point')} to each {kind} that its owner claims from then on."]
     for seat, bits in enumerate(line.values["tracks"]):
@@ -256,14 +257,14 @@ def _prove_claims(board: Board, names: Sequence[str], line: ScoreLine, long: boo
 
 
 def _prove_tickets(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
-    t, counts = _the(board, line.values["technology"]), line.values["counts"]
+    t, counts = the_technology(board, line.values["technology"]), line.values["counts"]
     found = [f"{line.rule} {t.name} adds {many(t.amount, 'point')} for each ticket completed."]
     found += [f"{names[s]} {counts[s]} x {t.amount} = {line.points[s]}." for s in line.values["owners"]]
     return found
 
 
 def _prove_best(board: Board, names: Sequence[str], line: ScoreLine, long: bool) -> list[str]:
-    t, counts = _the(board, line.values["technology"]), line.values["counts"]
+    t, counts = the_technology(board, line.values["technology"]), line.values["counts"]
     what = "completed most tickets" if t.effect == "most_tickets" else "has the longest route, in trains"
     found = [f"{line.rule} {t.name}: {t.amount} for its owner who {what}, else {t.amount} off."]
     found.append(f"{', '.join(f'{names[s]} {n}' for s, n in enumerate(counts))}.")
