@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.ticket import sets
 from trainbound.ticket.cards import GREY, Cards
+from trainbound.ticket.modules import technologies_of as technologies_of
 from trainbound.ticket.payments import payments
 from trainbound.ticket.reach import claimable
 from trainbound.ticket.rules.technologies import OPTION
@@ -45,12 +46,6 @@ class Plan(NamedTuple):
     price: Cards
     track: int
     payment: Cards
-
-
-def technologies_of(board: Board) -> TechnologyBase | None:
-    """The technologies of a map, if it has any."""
-    rule = board.rule("technologies")
-    return rule if isinstance(rule, TechnologyBase) else None
 
 
 def offers(board: Board, view: TicketView) -> list[Offer]:

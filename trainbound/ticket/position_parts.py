@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from trainbound.kernel.document import Reader
 from trainbound.kernel.types import NOBODY, NotUnderstood
 from trainbound.network.bits import numbers
 from trainbound.ticket import notation
 from trainbound.ticket.board import Board
-from trainbound.ticket.rules.shares import Part as SharesPart
-from trainbound.ticket.rules.shares import Shares, TakeShare
-from trainbound.ticket.rules.stations import Stations
-from trainbound.ticket.rules.technologies import OPTION
-from trainbound.ticket.rules.technology_base import Part as TechnologiesPart
-from trainbound.ticket.rules.technology_base import TechnologyBase
-from trainbound.ticket.rules.technology_file import PASSING, WITHDRAWN
-from trainbound.ticket.state import State
+from trainbound.ticket.modules import shares_of, stations_of, technologies_of
+
+if TYPE_CHECKING:
+    from trainbound.ticket.rules.shares import Part as SharesPart
+    from trainbound.ticket.rules.shares import Shares
+    from trainbound.ticket.rules.stations import Stations
+    from trainbound.ticket.rules.technologies import Technologies
+    from trainbound.ticket.rules.technology_base import Part as TechnologiesPart
+    from trainbound.ticket.state import State
+
 
 LONGEST_WORD = 80
 T = TypeVar("T")
@@ -66,7 +68,10 @@ class Parts:
 
     # ---- technologies
 
-    def _technologies(self, rule: TechnologyBase) -> TechnologiesPart:
+    def _technologies(self, rule: Technologies) -> TechnologiesPart:
+        from trainbound.ticket.rules.technology_file import PASSING
+
+        (option,) = rule.options
         owned = [0] * len(self.names)
         supply, buy = rule.cite("supply", "UK-11"), rule.cite("buy", "UK-10")
         passing: list[str] = []
@@ -78,21 +83,23 @@ class Parts:
             elif len(holders) >= t.copies:
                 self.reader.say(place, "technology_gone", most=t.copies, what=t.name, rule=supply,
                                 owners=" and ".join(holders))  # fmt: skip
-            elif t.advanced and self.options.get(OPTION) is False:
-                self.reader.say(place, "technology_off", what=t.name, option=OPTION, rule=supply)
+            elif t.advanced and self.options.get(option) is False:
+                self.reader.say(place, "technology_off", what=t.name, option=option, rule=supply)
             elif t.effect in PASSING and passing:
                 self.reader.say(place, "passing", first=passing[0], buy=buy, rule=rule.cite("use", "UK-32"))
             else:
                 owned[s] |= 1 << i
                 passing += [t.name] if t.effect in PASSING else []
                 if t.advanced:
-                    self.options[OPTION] = True
+                    self.options[option] = True
         reshuffled = "reshuffled" in self.raw and bool(self.reader.flag("reshuffled", self.raw["reshuffled"]))
-        return supplied(rule, tuple(owned), bool(self.options.get(OPTION)), reshuffled)
+        return supplied(rule, tuple(owned), bool(self.options.get(option)), reshuffled)
 
     # ---- shares
 
     def _shares(self, rule: Shares) -> SharesPart:
+        from trainbound.ticket.rules.shares import Part
+
         players, find, most = len(self.names), partial(share_of, rule), sum(c.shares for c in rule.companies)
         rows = self._named("shares", most, find)
         neutral = self.reader.table("neutral", self.raw.get("neutral", {}), ["shares"])
@@ -121,7 +128,7 @@ class Parts:
         revealed = tuple(sorted(share for share, s in owner.items() if s == NOBODY))
         gaps = sum(row.count(NOBODY) for row in takers) - len(revealed)
         self.loose = players == rule.params.neutral_at and "shares" not in neutral and gaps > 0
-        return SharesPart(tuple(takers), revealed, revealed)
+        return Part(tuple(takers), revealed, revealed)
 
     # ---- stations
 
@@ -152,10 +159,7 @@ def share_of(rule: Shares, word: str) -> tuple[int, int]:
         name, _, number = word.rpartition(" ")
     if not number.strip().isdecimal() or len(number) > 6 or len(name) > LONGEST_WORD:
         raise NotUnderstood(word, "share", [f"{company.id}:1" for company in rule.companies[:1]])
-    found = rule.parse("share", name.split())
-    if not isinstance(found, TakeShare) or found.company < 0:
-        raise NotUnderstood(name, "company", [company.id for company in rule.companies])
-    return found.company, int(number)
+    return rule.named(name.split()), int(number)
 
 
 def city_of(board: Board, word: str) -> int:
@@ -166,14 +170,17 @@ def city_of(board: Board, word: str) -> int:
     return numbers(found.vertices)[0]
 
 
-def supplied(rule: TechnologyBase, owned: tuple[int, ...], advanced: bool, reshuffled: bool) -> TechnologiesPart:
+def supplied(rule: Technologies, owned: tuple[int, ...], advanced: bool, reshuffled: bool) -> TechnologiesPart:
     """The part of technologies that some seats own: what is left of each is in the supply (UK-11, UK-29)."""
+    from trainbound.ticket.rules.technology_base import Part
+    from trainbound.ticket.rules.technology_file import WITHDRAWN
+
     left = []
     for i, t in enumerate(rule.all):
         held = sum(bits >> i & 1 for bits in owned)
         gone = (t.advanced and not advanced) or (reshuffled and t.effect in WITHDRAWN)
         left.append(0 if gone else t.copies - held)
-    return TechnologiesPart(owned, tuple(left), scored=((0, 0),) * len(owned), reshuffled=reshuffled)
+    return Part(owned, tuple(left), scored=((0, 0),) * len(owned), reshuffled=reshuffled)
 
 
 def told(board: Board, state: State) -> tuple[list[dict[str, Any]], dict[str, Any]]:
@@ -183,20 +190,20 @@ def told(board: Board, state: State) -> tuple[list[dict[str, Any]], dict[str, An
     """
     seats: list[dict[str, Any]] = [{} for _ in range(state.seats)]
     whole: dict[str, Any] = {}
-    for rule in board.rules:
-        if isinstance(rule, Shares):
-            part: SharesPart = state.part(rule)
-            for s, row in enumerate(seats):
-                row["shares"] = [f"{company.id}:{number}"
-                                 for company, takers in zip(rule.companies, part.takers, strict=True)
-                                 for number, taker in enumerate(takers, 1) if taker == s]  # fmt: skip
-            if state.over and state.seats == rule.params.neutral_at:
-                whole["neutral"] = {"shares": [f"{rule.companies[c].id}:{number}" for c, number in part.revealed]}
-        elif isinstance(rule, Stations):
-            for row, built in zip(seats, state.part(rule), strict=True):
-                row["stations"] = [board.cities[v].id for v in built]
-        elif isinstance(rule, TechnologyBase):
-            for row, bits in zip(seats, state.part(rule).owned, strict=True):
-                row["technologies"] = [rule.all[i].id for i in numbers(bits)]
-            whole |= {"reshuffled": True} if state.part(rule).reshuffled else {}
+    shares, stations, technologies = shares_of(board), stations_of(board), technologies_of(board)
+    if shares:
+        part: SharesPart = state.part(shares)
+        for s, row in enumerate(seats):
+            row["shares"] = [f"{company.id}:{number}"
+                             for company, takers in zip(shares.companies, part.takers, strict=True)
+                             for number, taker in enumerate(takers, 1) if taker == s]  # fmt: skip
+        if state.over and state.seats == shares.params.neutral_at:
+            whole["neutral"] = {"shares": [f"{shares.companies[c].id}:{number}" for c, number in part.revealed]}
+    if stations:
+        for row, built in zip(seats, state.part(stations), strict=True):
+            row["stations"] = [board.cities[v].id for v in built]
+    if technologies:
+        for row, bits in zip(seats, state.part(technologies).owned, strict=True):
+            row["technologies"] = [technologies.all[i].id for i in numbers(bits)]
+        whole |= {"reshuffled": True} if state.part(technologies).reshuffled else {}
     return seats, whole

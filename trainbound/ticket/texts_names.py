@@ -10,9 +10,9 @@ from trainbound.kernel.words import listed as listed
 from trainbound.kernel.words import many as many
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import COLOURS, GREY, LOCO, TRACK_COLOURS
-from trainbound.ticket.rules.shares import Shares
-from trainbound.ticket.rules.stations import Stations
-from trainbound.ticket.rules.tunnels import Tunnels
+from trainbound.ticket.modules import shares_of as shares_of
+from trainbound.ticket.modules import stations_of as stations_of
+from trainbound.ticket.modules import tunnels_of as tunnels_of
 
 NEUTRAL = "the neutral investor"
 _CARDS = (*COLOURS, "locomotive")
@@ -124,24 +124,6 @@ def spaces(number: int, kind: int, locos: int) -> str:
     grey = f"{number} of one colour" if number > 1 else "1 card of any colour"
     plain = grey if kind == GREY else f"{number} {colour(kind)}"
     return plain + (f", at least {locos} of them {'a locomotive' if locos == 1 else 'locomotives'}" if locos else "")
-
-
-def shares_of(board: Board) -> Shares | None:
-    """The shares module of a map, if it has one."""
-    rule = board.rule("shares")
-    return rule if isinstance(rule, Shares) else None
-
-
-def tunnels_of(board: Board) -> Tunnels | None:
-    """The tunnels module of a map, if it has one."""
-    rule = board.rule("tunnels")
-    return rule if isinstance(rule, Tunnels) else None
-
-
-def stations_of(board: Board) -> Stations | None:
-    """The stations module of a map, if it has one."""
-    rule = board.rule("stations")
-    return rule if isinstance(rule, Stations) else None
 
 
 def company_long(board: Board, c: int) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainbound.kernel.types import Decision, ScoreLine
 from trainbound.network.bits import numbers
 from trainbound.ticket.board import Board
-from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import GREY
+from trainbound.ticket.modules import technologies_of
 from trainbound.ticket.reach import claimable
-from trainbound.ticket.rules.technology_file import Technology
 from trainbound.ticket.texts_names import Who, cards, colour, listed, many, name, spaces, track, track_long
 from trainbound.ticket.views import TicketView
+
+if TYPE_CHECKING:
+    from trainbound.ticket.rules.technology_file import Technology
 
 Values = Mapping[str, Any]
 Does = Callable[..., str]

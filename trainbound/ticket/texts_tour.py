@@ -5,16 +5,10 @@ from __future__ import annotations
 from trainbound.network.bits import numbers
 from trainbound.ticket.board import Board
 from trainbound.ticket.measures import SecondWay, needs_two
-from trainbound.ticket.rules.grand_tour import GrandTour
+from trainbound.ticket.modules import tour_of as tour_of
 from trainbound.ticket.texts_names import many, track_long
 from trainbound.ticket.texts_scores import path
 from trainbound.ticket.views import TicketView
-
-
-def tour_of(board: Board) -> GrandTour | None:
-    """The Grand Tour of a map, if it has one."""
-    rule = board.rule("grand_tour")
-    return rule if isinstance(rule, GrandTour) else None
 
 
 def two_ways(board: Board, view: TicketView, k: int) -> SecondWay | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainbound.desk.ticket import texts_claims as texts
 from trainbound.kernel.types import Decision, Refusal
@@ -17,21 +17,24 @@ from trainbound.ticket import reach
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import NONE, Cards, write_cards
-from trainbound.ticket.engine import TicketGame
+from trainbound.ticket.modules import technologies_of
 from trainbound.ticket.payments import payments
 from trainbound.ticket.position import Position, existing
-from trainbound.ticket.rules.technologies import Buy, Technologies
-from trainbound.ticket.rules.technology_file import PASSING
 from trainbound.ticket.state import State, put
 from trainbound.ticket.texts_names import Who, who
 from trainbound.ticket.texts_refusals import refusal
+
+if TYPE_CHECKING:
+    from trainbound.ticket.engine import TicketGame
 
 MOST_PAYMENTS = 20
 
 
 @lru_cache(maxsize=8)
 def game(board: Board) -> TicketGame:
-    """The engine on a board."""
+    """The engine on a board; loaded when something is asked that only it knows."""
+    from trainbound.ticket.engine import TicketGame
+
     return TicketGame(board)
 
 
@@ -60,8 +63,11 @@ def claim(position: Position, seat: int, track: int, cards: Cards | None) -> dic
 
 def buy(position: Position, seat: int, technology: int, cards: Cards | None) -> dict[str, Any]:
     """Whether a seat may buy a technology, as `claim`."""
-    rule = position.board.rule("technologies")
-    assert isinstance(rule, Technologies), "who asks has looked whether the map has any"
+    from trainbound.ticket.rules.technologies import Buy
+    from trainbound.ticket.rules.technology_file import PASSING
+
+    rule = technologies_of(position.board)
+    assert rule, "who asks has looked whether the map has any"
     state, decision = asked(position, seat)
     buyer = rule.of_state(state, seat)
     terms = rule.price(buyer.part, seat, technology)
@@ -81,9 +87,9 @@ def asked(position: Position, seat: int) -> tuple[State, Decision]:
     state.player = seat
     if seat not in position.hands:
         state.hands = put(state.hands, seat, existing(position.board))
-    rule = position.board.rule("technologies")
+    rule = technologies_of(position.board)
     kind = "turn"
-    if isinstance(rule, Technologies):
+    if rule:
         part = state.part(rule)
         kind = "beside" if rule.has(part, seat, "beside") else "claim" if rule.has(part, seat, "two_claims") else kind
         if kind != "turn":

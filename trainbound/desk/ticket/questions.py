@@ -8,15 +8,12 @@ from typing import Any, NamedTuple
 from trainbound.desk.ticket import claims, scores, seats
 from trainbound.desk.ticket.scores import Standing
 from trainbound.kernel.document import Reader
-from trainbound.kernel.types import NotUnderstood
 from trainbound.kernel.words import folded, one_of
 from trainbound.network.bits import numbers
 from trainbound.ticket import notation
 from trainbound.ticket.cards import Cards
+from trainbound.ticket.modules import shares_of, technologies_of, tour_of
 from trainbound.ticket.position import Position, cards, short
-from trainbound.ticket.rules.grand_tour import GrandTour
-from trainbound.ticket.rules.shares import Shares, TakeShare
-from trainbound.ticket.rules.technologies import OPTION, Technologies
 from trainbound.ticket.texts_names import track_long
 from trainbound.ticket.texts_scores import path
 
@@ -104,30 +101,29 @@ def _seat(position: Position, reader: Reader, at: str, raw: Mapping[str, Any], w
 
 
 def _technology(position: Position, word: str) -> int:
-    rule = position.board.rule("technologies")
-    assert isinstance(rule, Technologies)
+    rule = technologies_of(position.board)
+    assert rule, "who asks has looked whether the map has any"
     return rule.named(word.split())
 
 
 def _company(position: Position, word: str) -> int:
-    rule = position.board.rule("shares")
-    assert isinstance(rule, Shares)
-    found = rule.parse("share", word.split())
-    if not isinstance(found, TakeShare) or found.company < 0:
-        raise NotUnderstood(word, "company", [company.id for company in rule.companies])
-    return found.company
+    rule = shares_of(position.board)
+    assert rule, "who asks has looked whether the map has any"
+    return rule.named(word.split())
 
 
 def advanced(position: Position, questions: list[Question], document: Mapping[str, Any]) -> Position:
     """With the table option on that a technology asked for needs, unless the file says no (UK-11)."""
-    rule = position.board.rule("technologies")
-    options = document.get("options", {})
-    if not isinstance(rule, Technologies) or OPTION in position.state.options or options.get(OPTION) is False:
+    rule, options = technologies_of(position.board), document.get("options", {})
+    if rule is None:
+        return position
+    (option,) = rule.options
+    if option in position.state.options or options.get(option) is False:
         return position
     if not any(q.technology is not None and rule.all[q.technology].advanced for q in questions):
         return position
     state = position.state.copy()
-    state.options = state.options | {OPTION}
+    state.options = state.options | {option}
     part = state.part(rule)
     left = (t.copies if t.advanced else n for t, n in zip(rule.all, part.left, strict=True))
     state.set_part(rule, part._replace(left=tuple(left)))
@@ -145,8 +141,8 @@ def answer(position: Position, standing: Standing | None, question: Question) ->
         about["seat"] = position.names[question.seat]
     if question.track is not None:
         about |= {"track": board.tracks[question.track].id, "title": track_long(board, question.track)}
-    rule = board.rule("technologies")
-    if question.technology is not None and isinstance(rule, Technologies):
+    rule = technologies_of(board)
+    if question.technology is not None and rule:
         about |= {"technology": rule.all[question.technology].id, "title": rule.all[question.technology].name}
     return about | _ANSWERS[question.what](position, standing, question)
 
@@ -189,8 +185,8 @@ def _score(position: Position, standing: Standing | None, q: Question) -> dict[s
 
 def _tour(position: Position, standing: Standing | None, q: Question) -> dict[str, Any]:
     board, state = position.board, position.state
-    rule = board.rule("grand_tour")
-    assert isinstance(rule, GrandTour)
+    rule = tour_of(board)
+    assert rule, "who asks has looked whether the map has one"
     rows, depends = [], []
     for s in (s for s in range(position.listed) if q.seat in (None, s)):
         held = state.tickets[s] if q.ticket is None else (q.ticket,)

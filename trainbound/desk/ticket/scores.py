@@ -7,7 +7,7 @@ that seat: every rule gives more for more tickets completed of one's own, and le
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -15,13 +15,13 @@ from trainbound.desk.ticket import texts_scores as texts
 from trainbound.kernel.types import NOBODY, ScoreLine, Scores
 from trainbound.ticket.board import Board
 from trainbound.ticket.measures import network, reached
+from trainbound.ticket.modules import shares_of, stations_of, technologies_of
 from trainbound.ticket.position import Position
-from trainbound.ticket.rules.shares import Part as SharesPart
-from trainbound.ticket.rules.shares import Shares
-from trainbound.ticket.rules.stations import Stations
-from trainbound.ticket.rules.technologies import Technologies
 from trainbound.ticket.scoring import scores
 from trainbound.ticket.state import State, put
+
+if TYPE_CHECKING:
+    from trainbound.ticket.rules.shares import Part as SharesPart
 
 
 class Range(NamedTuple):
@@ -80,8 +80,8 @@ def _reasons(position: Position, s: int, low: Scores, high: Scores, alone: Score
     if alone.totals[s] != high.totals[s]:
         others = (o for o in range(position.listed) if o != s and o in unknown)
         found += [texts.tickets_unknown(names[o], unknown[o]) for o in others]
-    rule = position.board.rule("shares")
-    if position.loose and isinstance(rule, Shares):
+    rule = shares_of(position.board)
+    if position.loose and rule:
         found.append(texts.pile_unknown(rule.cite("reveal", "PA-11")))
     return found
 
@@ -94,8 +94,8 @@ def _tried(position: Position, state: State, s: int, at_best: bool, others: bool
         if o in position.tickets:
             good = at_best if o == s else against
             tried.tickets = put(tried.tickets, o, _supposed(position, state, o, position.tickets[o], good))
-    rule = position.board.rule("shares")
-    if position.loose and not at_best and isinstance(rule, Shares):
+    rule = shares_of(position.board)
+    if position.loose and not at_best and rule:
         tried.set_part(rule, _all_revealed(state.part(rule)))
     return scores(position.board, tried)
 
@@ -142,12 +142,12 @@ def listed(position: Position) -> State:
     state = msgspec.structs.replace(
         state, seats=n, hands=state.hands[:n], tickets=state.tickets[:n], trains=state.trains[:n],
         points=state.points[:n], owned=state.owned[:n], barred=state.barred[:n], parted=state.parted[:n])  # fmt: skip
-    for rule in position.board.rules:
-        if isinstance(rule, Stations):
-            state.set_part(rule, state.part(rule)[:n])
-        elif isinstance(rule, Technologies):
-            part = state.part(rule)
-            state.set_part(rule, part._replace(owned=part.owned[:n], scored=part.scored[:n]))
+    stations, technologies = stations_of(position.board), technologies_of(position.board)
+    if stations:
+        state.set_part(stations, state.part(stations)[:n])
+    if technologies:
+        part = state.part(technologies)
+        state.set_part(technologies, part._replace(owned=part.owned[:n], scored=part.scored[:n]))
     return state
 
 
@@ -164,12 +164,11 @@ def of_seat(position: Position, standing: Standing, s: int) -> dict[str, Any]:
 
 def _about(board: Board, line: ScoreLine) -> dict[str, str]:
     """The company or the technology of a line that is about one."""
-    if "company" in line.values:
-        rule = board.rule("shares")
-        return {"company": rule.companies[line.values["company"]].id} if isinstance(rule, Shares) else {}
-    if "technology" in line.values:
-        rule = board.rule("technologies")
-        return {"technology": rule.all[line.values["technology"]].id} if isinstance(rule, Technologies) else {}
+    shares, technologies = shares_of(board), technologies_of(board)
+    if shares and "company" in line.values:
+        return {"company": shares.companies[line.values["company"]].id}
+    if technologies and "technology" in line.values:
+        return {"technology": technologies.all[line.values["technology"]].id}
     return {}
 
 
@@ -192,8 +191,8 @@ def table(position: Position, standing: Standing) -> dict[str, Any]:
 
 def shares(position: Position, standing: Standing | None, company: int | None = None) -> list[dict[str, Any]]:
     """For each company, or for one, who holds shares of it, ranked and paid (PA-7, PA-8)."""
-    rule = position.board.rule("shares")
-    if not isinstance(rule, Shares) or standing is None:
+    rule = shares_of(position.board)
+    if rule is None or standing is None:
         return []
     rows = []
     for line in standing.scores.lines:

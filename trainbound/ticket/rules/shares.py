@@ -334,9 +334,19 @@ class Shares(Rule):
         word = " ".join(words).lower()
         if verb == "share" and word == NONE:
             return self._take[-1]
-        found = [i for i, c in enumerate(self.companies) if word == c.id]
-        if not found and verb == "share" and word in ("no", "-"):
+        if verb == "share" and word in ("no", "-") and word not in (c.id for c in self.companies):
             return self._take[-1]
+        company = self.named(words)
+        return self._take[company] if verb == "share" else self._neutral[company]
+
+    def named(self, words: Sequence[str]) -> int:
+        """A company by its id, letter, name, or the beginning of one.
+
+        Raises:
+            NotUnderstood: none. Ambiguous: several.
+        """
+        word = " ".join(words).lower()
+        found = [i for i, c in enumerate(self.companies) if word == c.id]
         if not found:
             found = [i for i, c in enumerate(self.companies) if word in (c.letter.lower(), c.name.lower())]
         if not found and word:
@@ -347,4 +357,4 @@ class Shares(Rule):
             raise NotUnderstood(" ".join(words), "company", [c.id for c in self.companies])
         if len(found) > 1:
             raise Ambiguous(word, [self.companies[i].id for i in found])
-        return self._take[found[0]] if verb == "share" else self._neutral[found[0]]
+        return found[0]
