@@ -173,19 +173,24 @@ def _about(board: Board, line: ScoreLine) -> dict[str, str]:
 
 
 def table(position: Position, standing: Standing) -> dict[str, Any]:
-    """The whole score for the report: lines with the points of each seat and their proof, totals, and the ranking."""
+    """The whole score for the report: lines with the points of each seat and their proof, totals, and the ranking.
+
+    `known` are the points of what is known alone; `open` are the seats that may hold any number of any tickets: what
+    the worst of them would take away says nothing to people.
+    """
     board, names = position.board, position.names[: position.listed]
     lines = []
     for line, points in zip(standing.scores.lines, standing.points, strict=True):
         lines.append({
             "rule": line.rule, "what": line.what, "title": texts.title(board, names, line), "counted": line.counted,
-            "points": [found.told() for found in points],
+            "points": [found.told() for found in points], "known": list(line.points),
             "proof": texts.proof(position, names, line)})  # fmt: skip
     certain = all(found.least == found.most for found in standing.totals)
     ranking = [[names[s] for s in group] for group in standing.scores.ranking] if certain else None
     decided = texts.decided(names, standing.scores) if certain and len(names) > 1 else []
     return {"names": list(names), "lines": lines, "totals": [found.told() for found in standing.totals],
-            "ranking": ranking, "decided": decided,
+            "known": list(standing.scores.totals), "ranking": ranking, "decided": decided,
+            "open": [s for s in range(position.listed) if position.tickets.get(s, 0) is None],
             "depends": list(dict.fromkeys(what for row in standing.depends for what in row))}  # fmt: skip
 
 

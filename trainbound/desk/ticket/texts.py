@@ -126,8 +126,9 @@ def _ranked(company: Row) -> Iterator[str]:
 
 
 def _say_score(row: Row) -> list[str]:
-    found = [f"{seat['name']} {figure(seat['score']['total'])}" for seat in row["seats"]]
-    return [", ".join(found) + "; line by line below."]
+    table = row["table"]
+    said = dict(zip(table["names"], _cells(table["totals"], table["known"], table["open"]), strict=True))
+    return [", ".join(f"{seat['name']} {said[seat['name']]}" for seat in row["seats"]) + "; line by line below."]
 
 
 def _say_tour(row: Row) -> list[str]:
@@ -186,8 +187,8 @@ def _ticket(row: Row) -> str:
 def _table(score: Row) -> list[str]:
     """The score line by line, a column a seat, each line with its proof below."""
     names = score["names"]
-    cells = [[figure(n) for n in line["points"]] for line in score["lines"]]
-    totals = [figure(n) for n in score["totals"]]
+    cells = [_cells(line["points"], line["known"], score["open"]) for line in score["lines"]]
+    totals = _cells(score["totals"], score["known"], score["open"])
     wide = [max([len(names[s][:9]), *(len(row[s]) for row in (*cells, totals))]) for s in range(len(names))]
     left = min(56, WIDTH - sum(wide) - 2 * len(wide))
     heads = [names[s][:9] for s in range(len(names))]
@@ -204,6 +205,11 @@ def _table(score: Row) -> list[str]:
     for text in score["decided"]:
         lines += wrapped(text, " " * 7, "  ")
     return lines
+
+
+def _cells(points: Sequence[Any], known: Sequence[int], open_: Sequence[int]) -> list[str]:
+    """A figure a seat: of one that may hold any tickets what is known, and that it is not all."""
+    return [f"{known[s]}?" if isinstance(n, dict) and s in open_ else figure(n) for s, n in enumerate(points)]
 
 
 def _columns(title: str, cells: Sequence[str], wide: Sequence[int], left: int) -> list[str]:
