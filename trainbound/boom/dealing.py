@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from trainbound.boom.board import Board
-from trainbound.boom.engine import OPEN, dealt, dealt_tiles
+from trainbound.boom.engine import dealt, dealt_tiles
 from trainbound.boom.flow import then
-from trainbound.boom.names import EXPANSION, OBJECTIVE, PHASES, START_STORE, STORES, TRAIN
+from trainbound.boom.names import EXPANSION, OBJECTIVE, OPEN, PHASES, START_STORE, STORES, TRAIN
 from trainbound.boom.position import Position, read
 from trainbound.boom.state import State
 from trainbound.boom.texts_position import TEXTS

@@ -23,7 +23,7 @@ from trainbound.boom import (
 from trainbound.boom.actions import FREE
 from trainbound.boom.board import Board
 from trainbound.boom.flow import Doing, Question, Say
-from trainbound.boom.names import KINDS, START_STORE, STORES, TILES_EACH
+from trainbound.boom.names import KINDS, OPEN, START_STORE, STORES, TILES_EACH
 from trainbound.boom.state import State, blank
 from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Refusal, Scores, Stale, Step
@@ -34,8 +34,6 @@ QUESTIONS: dict[str, Question] = {}
 for module in MODULES:
     TASKS.update(module.TASKS)
     QUESTIONS.update(getattr(module, "QUESTIONS", {}))
-OPEN = 4
-"""Objectives and routes that lie open in a game (RB-3)."""
 
 
 class BoomGame:

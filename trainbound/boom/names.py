@@ -30,6 +30,8 @@ STEPS: Final = {"horizontal": (1, 0), "right": (1, -1), "left": (0, 1)}
 
 ROUNDS: Final = 4
 START_STORE: Final = 8
+OPEN: Final = 4
+"""Objectives and routes that lie open in a game (RB-3)."""
 RAILS: Final = 30
 STATIONS: Final = 4
 TILES_EACH: Final = 20

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trainbound.boom.names import BLOCKED, EXPANSION, KINDS, MULTIPLIERS, OBJECTIVE, TILES_EACH, TRAIN
+from trainbound.boom.names import BLOCKED, EXPANSION, KINDS, MULTIPLIERS, OBJECTIVE, OPEN, ROUTES, TILES_EACH, TRAIN
 from trainbound.boom.train import MOST_BOUGHT
 from trainbound.kernel.words import listed
 from trainbound.network.bits import numbers
 
 if TYPE_CHECKING:
+    from trainbound.boom.board import Route
     from trainbound.boom.position_table import Table
 
 
@@ -24,6 +25,23 @@ def check(table: Table) -> None:
         _cubes(table, i)
     for i in range(len(table.state.routes)):
         _route(table, i)
+    if len(table.state.routes) == OPEN and all(f"joined.{r.id}" in table.reader.given for r in _open(table)):
+        for seat in range(table.seats):
+            _rewards(table, seat)
+
+
+def _open(table: Table) -> list[Route]:
+    return [table.board.routes[number] for number in table.state.routes]
+
+
+def _rewards(table: Table, seat: int) -> None:
+    """What a seat has made with routes is what its places on them give (RB-24)."""
+    s, where = table.state, f"seat[{seat}].vp_from"
+    places = [who.index(seat) if seat in who else None for who in s.joined]
+    due = sum(route.later if place else route.first
+              for route, place in zip(_open(table), places, strict=True) if place is not None)  # fmt: skip
+    if where in table.reader.given and s.vp[seat][ROUTES] != due:
+        table.reader.say(f"{where}.routes", "rewards", wanted=due, found=s.vp[seat][ROUTES])
 
 
 def _rounds(table: Table, phase: int) -> tuple[int, int] | None:

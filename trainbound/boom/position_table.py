@@ -8,12 +8,13 @@ from typing import Any
 
 from trainbound.boom import notation
 from trainbound.boom.board import Board
-from trainbound.boom.engine import OPEN, BoomGame
+from trainbound.boom.engine import BoomGame
 from trainbound.boom.names import (
     HIGHEST_BID,
     HIGHEST_LEVEL,
     KINDS,
     MULTIPLIERS,
+    OPEN,
     PHASES,
     RAILS,
     ROUNDS,

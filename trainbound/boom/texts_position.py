@@ -25,6 +25,7 @@ TEXTS = {
     "not_vehicle": "expected {wanted}, found {found}",
     "own_marker": "a player has one rail or station on a hex, and this seat's station is on {found} (RB-20)",
     "players": "expected {least} to {most} players and no fewer than seats, found {found}",
+    "rewards": "expected {wanted}, the rewards of the routes joined in their order (RB-24), found {found}",
     "seats": "expected up to {most} tables [[seat]], found {found}",
     "slots": "{card} has room for {most} tiles (RB-37), found {found}",
     "sources": "its sources make {found}, and vp says {vp}",

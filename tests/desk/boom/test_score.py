@@ -45,6 +45,21 @@ def test_the_score_is_told_line_by_line_with_rule_and_proof() -> None:
     assert proofs["Renown"] == "3 x 2: the VP track at level 3"
     assert proofs["best network"] == "2 rails x 2: 24,12, 25,12"
     assert proofs["resources left"] == "5 // 2"
+    assert all(line["proof"] or not line["points"] for seat in (ada, ben) for line in seat["score"]["lines"])
+
+
+def test_routes_joined_are_the_proof_of_what_they_gave_and_are_checked() -> None:
+    """RB-24: also against the VP that the position says they made."""
+    (route,) = asked({"stations": [], "rails": []}, ask={"what": "route", "route": "r5"})["routes"]
+    way, reward = route["seats"][0]["missing"], route["first"]
+    ada = WHOLE | {"stations": [way[0]], "rails": way[1:]}
+    top = TOP | {"routes": ["r5", "r2", "r3", "r4"]}
+    ada |= {"vp": 20, "vp_from": {"trains": 20 - reward, "routes": reward}}
+    line = next(row for row in judged(ada, OTHER, **top)["seats"][0]["score"]["lines"] if row["what"] == "routes")
+    assert (line["points"], line["proof"]) == (reward, f"{route['name']} {reward}, as the first")
+    wrong = ada | {"vp_from": {"trains": 20}}
+    document = {"map": MAP, "seat": [wrong | {"name": "Ada"}, OTHER | {"name": "Ben"}], **top}
+    assert [row["where"] for row in desk.judged(document)["faults"]] == ["seat[0].vp_from.routes"]
 
 
 def test_what_is_unknown_leaves_a_total_open_and_is_named() -> None:

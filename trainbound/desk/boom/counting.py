@@ -145,20 +145,24 @@ def _made(position: Position, seat: int, lines: tuple[ScoreLine, ...]) -> list[d
     if position.knows(seat, "vp_from"):
         return [
             {"rule": line.rule, "what": line.what, "title": texts.source(source), "points": line.points[seat],
-             "proof": _routes(position, seat) if source == ROUTES else "", "depends": []}
+             "proof": _routes(position, seat) if source == ROUTES else texts.SAID, "depends": []}
             for source, line in enumerate(lines[: len(RULE)]) if line.points[seat] or source == ROUTES
         ]  # fmt: skip
     known = position.knows(seat, "vp")
     points: Any = position.state.points(seat) if known else {"from": 0, "to": None}
-    return [{"rule": "RB-41", "what": "made", "title": texts.MADE, "points": points, "proof": _routes(position, seat),
+    proof = "; ".join(filter(None, [texts.SAID if known else "", _routes(position, seat)]))
+    return [{"rule": "RB-41", "what": "made", "title": texts.MADE, "points": points, "proof": proof,
              "depends": texts.unknown(position, seat, ("vp",))}]  # fmt: skip
 
 
 def _routes(position: Position, seat: int) -> str:
     """The routes that a seat has joined, as far as the map or the document tells."""
-    s = position.state
-    joined = [r for r, who in zip(s.routes, s.joined, strict=True) if seat in who]
-    return texts.joined(position.board, joined) if joined else ""
+    board, s = position.board, position.state
+    rows = [
+        (number, who.index(seat) + 1 if f"joined.{board.routes[number].id}" in position.given else None)
+        for number, who in zip(s.routes, s.joined, strict=True) if seat in who
+    ]  # fmt: skip
+    return texts.joined(board, rows) if rows else ""
 
 
 def _endings(position: Position, seat: int, line: ScoreLine) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from trainbound.boom.names import KINDS, STORES
 from trainbound.boom.position import Position
 from trainbound.boom.state import Task
 from trainbound.kernel.types import Event, Refusal
-from trainbound.kernel.words import listed, many
+from trainbound.kernel.words import many
 
 OBJECTIVES = "the open objectives"
 ROUTES = "the open route cards"
@@ -20,6 +20,7 @@ RESOURCE = "the resource that is bid"
 WHICH_STATION = "which network holds this turn's station"
 ORDER_OF_JOINING = "who joined it first"
 MADE = "VP made in play"
+SAID = "as the position says"
 ENDINGS = "developments that score at the end"
 LEFTOVERS = "resources left"
 NETWORK = "best network"
@@ -84,9 +85,16 @@ def objective_rules(kind: str) -> list[str]:
     return ["RB-44", "RB-45"] if markers else ["RB-44"]
 
 
-def joined(board: Board, routes: Sequence[int]) -> str:
-    """Routes that a seat has joined."""
-    return f"joined {listed(boom.route(board, number) for number in routes)}"
+def joined(board: Board, rows: Sequence[tuple[int, int | None]]) -> str:
+    """Routes that a seat has joined, each with what its place gave."""
+    return ", ".join(f"{boom.route(board, number)} {_reward(board, number, place)}" for number, place in rows)
+
+
+def _reward(board: Board, number: int, place: int | None) -> str:
+    route = board.routes[number]
+    if place is None:
+        return f"{route.first} or {route.later}"
+    return f"{route.first}, as the first" if place == 1 else str(route.later)
 
 
 def endings(board: Board, rows: Sequence[tuple[int, int, int]]) -> str:
