@@ -195,7 +195,7 @@ def test_the_list_says_what_one_has_can_buy_and_lacks(store: Store) -> None:
     shown = after(store, "x", lambda: TableScreen(found))
     rows = rows_of_list(shown)
     assert rows["Wales Concession"] == ["1", "1", "3", "have"]
-    assert rows["Mechanical Stoker"] == ["13", "1", "2", "have"]
+    assert rows["Mechanical Stoker"] == ["1+3", "1", "2", "have"]
     assert rows["Scotland Concession"] == ["2", "1", "3", "buy"]
     assert rows["Propellers"] == ["2", "2", "3", "buy", "DUB"]
     assert rows["Double Heading"] == ["4", "4", "1", "short"]

@@ -92,6 +92,11 @@ def opened(rule: TechnologyBase, buyer: Buyer, technology: int) -> int:
     return rule.within_reach(buyer._replace(part=after), "claim") & ~rule.within_reach(buyer, "claim")
 
 
+def asks_claim(board: Board, view: TicketView) -> bool:
+    """Whether the viewer is asked for something that a claim would answer."""
+    return any(d.seat == view.viewer and d.kind in board.claim_asks for d in view.decisions)
+
+
 def answering(board: Board, view: TicketView) -> int:
     """The tracks that the viewer could claim now with the cards held, as bits: others' where it is asked for such."""
     rule = technologies_of(board)

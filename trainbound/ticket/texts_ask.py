@@ -9,7 +9,7 @@ from trainbound.kernel.types import Decision
 from trainbound.network.bits import numbers
 from trainbound.ticket import texts_technologies
 from trainbound.ticket.board import Board
-from trainbound.ticket.buying import answering, technologies_of
+from trainbound.ticket.buying import answering, asks_claim, technologies_of
 from trainbound.ticket.buying import missing as lacking_for
 from trainbound.ticket.cards import LOCO, NO_CARD
 from trainbound.ticket.measures import needs, network_seen, reached
@@ -231,7 +231,7 @@ def percent(chance: Fraction | float) -> str:
 
 def open_instead(board: Board, view: TicketView, track_number: int) -> list[str]:
     """What the viewer could claim at the ends of a refused track instead, and which ticket one of those would help."""
-    open_now = answering(board, view)
+    open_now, when = answering(board, view), "now" if asks_claim(board, view) else "on your turn"
     t = board.tracks[track_number]
     lines = []
     for v in (t.a, t.b):
@@ -244,9 +244,9 @@ def open_instead(board: Board, view: TicketView, track_number: int) -> list[str]
                 f"{code} {lengths[0]}{f' ({len(lengths)} tracks)' if len(lengths) > 1 else ''}"
                 for code, lengths in near.items()
             )
-            lines.append(f"Open to you now from {board.cities[v].name}: {found}.")
+            lines.append(f"Open to you {when} from {board.cities[v].name}: {found}.")
     if not lines:
-        lines.append(f"Nothing else is open to you now from {board.cities[t.a].name} or {board.cities[t.b].name}.")
+        lines.append(f"Nothing else is open to you {when} from {board.cities[t.a].name} or {board.cities[t.b].name}.")
     return lines + helps(board, view, open_now & ~(1 << track_number))[:1]
 
 

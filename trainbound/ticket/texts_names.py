@@ -108,6 +108,14 @@ def stake(board: Board, k: int) -> str:
     return f"{listed((f'+{goal.points}' for goal in found.goals), 'or')}, else -{found.least}"
 
 
+def cost_rules(board: Board, i: int) -> list[str]:
+    """The rules by which a track is paid: T-11, of a ferry and of a tunnel also theirs."""
+    terms, rule = board.terms[i], tunnels_of(board)
+    found = [terms.rule, terms.ferry_rule if terms.locos else "", terms.barred]
+    found.append(rule.cite("tunnel", "T-18") if rule and board.tracks[i].tunnel else "")
+    return list(dict.fromkeys(filter(None, found)))
+
+
 def cost(board: Board, i: int) -> str:
     """What a track costs: `5 orange`, `3 of one colour, at least 2 of them locomotives`, `2 red, no locomotives`."""
     terms = board.terms[i]

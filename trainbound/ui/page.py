@@ -267,6 +267,14 @@ def bar(who: str, asked: str, wide: int, *, seat: int | None = None, where: str 
     return row
 
 
+def digits(seats: Sequence[int]) -> Row:
+    """Several seats by their digits: `1+2`, for two digits side by side are one number."""
+    row: Row = []
+    for seat in seats:
+        row += [*([("+", "text")] if row else []), (f"{seat + 1}", f"owner-{seat + 1}")]
+    return row
+
+
 def keys_row(offers: Sequence[Offer], keymap: Keymap, context: str, wide: int) -> Row:
     """The keys row: `[c]laim` where the key is the word's letter, else `[Enter] open`. `?` stays, others drop."""
     parts: list[tuple[bool, Row]] = []

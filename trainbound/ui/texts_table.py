@@ -207,9 +207,10 @@ AGREE = "do you agree that the last action is taken back?"
 """The consent of another person."""
 
 
-def why_not(reasons: int, tried: bool) -> str:
-    """The bar over the reasons why a claim is refused; `tried` = it was not only asked about."""
-    return f"not legal now, for {words.many(reasons, 'reason')}{'; nothing was played' if tried else ''}"
+def why_not(reasons: int, rules: int, tried: bool) -> str:
+    """The bar over the reasons why a claim is refused, and by how many rules; `tried` = it was not only asked about."""
+    by = f" by {words.many(rules, 'rule')}" if rules != reasons else ""
+    return f"not legal now, for {words.many(reasons, 'reason')}{by}{'; nothing was played' if tried else ''}"
 
 
 def no_track_needed(ticket: str, state: str) -> str:

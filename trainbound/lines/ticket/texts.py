@@ -159,8 +159,9 @@ def yes_track(board: Board, view: TicketView, track: int, cards: Cards, ways: in
     """The answer to why, for a track that can be claimed."""
     of = "the only way" if ways == 1 else f"the thriftiest of {ways} ways"
     when = "now" if turn else "when it is your turn, if nothing changes"
+    rules = ", ".join(dict.fromkeys(["T-11", "T-12", *words.cost_rules(board, track)]))
     return [
-        f"Yes, {when} (T-11, T-12). {words.track_long(board, track)}, costs {words.cost(board, track)} and scores "
+        f"Yes, {when} ({rules}). {words.track_long(board, track)}, costs {words.cost(board, track)} and scores "
         f"{_points(board, view, track)}.",
         f"Pay {words.cards(cards, ones=True)}, {of}.",
     ]

@@ -62,6 +62,8 @@ class Why(Aside):
         self.track, self.tried = screen.chosen, tried
         self.refusals = screen.game.why(screen.state, screen.viewer, self.track) if screen.viewer is not None else ()
         self.rules = list(dict.fromkeys(rule for refusal in self.refusals for rule in refusal.rules))
+        if not self.refusals:
+            self.rules = words.cost_rules(screen.board, self.track)
 
     def cites(self) -> Sequence[str]:
         """Those of the reasons."""
@@ -76,7 +78,7 @@ class Why(Aside):
         who, _, where = super().bar()
         count = len(self.refusals)
         legal = texts.LEGAL_NOW if asks_claim(self.screen) else texts.LEGAL_LATER
-        return who, texts.why_not(count, self.tried) if count else legal, where
+        return who, texts.why_not(count, len(self.rules), self.tried) if count else legal, where
 
     def detail(self) -> Row:
         """The track and its verdict."""
@@ -122,7 +124,8 @@ class Why(Aside):
             said = texts_buying.both_possible(technology(screen.board, number), key)
             rows += wrapped(said, "legal")
         if not self.refusals:
-            rows += wrapped(f"It costs {words.cost(screen.board, track)}, and you can pay it (T-11).")
+            rules = ", ".join(self.rules)
+            rows += wrapped(f"It costs {words.cost(screen.board, track)}, and you can pay it ({rules}).")
         elif screen.viewer is not None:
             rows.append([])
             for line in words.open_instead(screen.board, screen.view, track)[:3]:

@@ -11,9 +11,11 @@ from trainbound.drawing.situation import Situation
 from trainbound.ticket import reach
 from trainbound.ticket import texts as words
 from trainbound.ticket.board import Board
+from trainbound.ticket.buying import asks_claim
 from trainbound.ticket.cards import TRACK_COLOURS
 from trainbound.ticket.views import TicketView
-from trainbound.ui.strips import Row, clip, pad
+from trainbound.ui.page import digits
+from trainbound.ui.strips import Row, clip, pad, row_width
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart
@@ -48,7 +50,7 @@ def city_rows(board: Board, names: Sequence[str], view: TicketView, vertex: int,
     count = words.many(len(listed), "track")
     rows: list[Row] = [[(f" {here.name.upper()} ({here.code})", "key"), (f"  {count}", "text")],
                        [(clip(pad("  no to", 9 + room) + "colour  n  state", wide), "dim")]]
-    at = -1
+    at, can = -1, "legal" if asks_claim(board, view) else "payable"
     for row in listed:
         spoken = row.track == situation.chosen
         at = len(rows) if spoken else at
@@ -57,7 +59,7 @@ def city_rows(board: Board, names: Sequence[str], view: TicketView, vertex: int,
         rows.append([(">" if spoken else " ", "key"), (f"{row.number:>2} ", role), (f"{far.code} ", "bold"),
                      (pad(far.name, room), role), (" ", "text"),
                      (f"{words.colour(row.colour):<6}", f"bead-{TRACK_COLOURS[row.colour]}"),
-                     (f"{row.length:>3}  ", role), *_state(names, row, legal, barred),
+                     (f"{row.length:>3}  ", role), *_state(names, row, can, legal, barred),
                      *([(f" {f'[{row.hint}]' if row.hint else '':<4}", "key")] if hints else []),
                      *([(f" {{{row.tag}}}", "tag")] if row.tag else [])])
         if row.ferry:
@@ -71,22 +73,22 @@ def city_rows(board: Board, names: Sequence[str], view: TicketView, vertex: int,
     return rows, at
 
 
-def _state(names: Sequence[str], row: cities.Row, legal: int, barred: int) -> Row:
-    """Nine cells: the owner's chip and name, or in words what can be done; of another's track both (UK-23)."""
+def _state(names: Sequence[str], row: cities.Row, can: str, legal: int, barred: int) -> Row:
+    """Nine cells: the owner's chip and name, or in words what can be done, `can`; of another's track both (UK-23)."""
     if row.owners and legal >> row.track & 1:
-        return [*((f"{seat + 1}", f"owner-{seat + 1}") for seat in row.owners),
-                (pad(" legal", 9 - len(row.owners)), "legal")]
+        chips = digits(row.owners)
+        return [*chips, (pad(f" {can}", 9 - row_width(chips)), "legal")]
     if len(row.owners) == 1:
         seat = row.owners[0]
         return [(f"{seat + 1}", f"owner-{seat + 1}"), (pad(f" {names[seat]}", 8), "text")]
     if row.owners:
-        chips: Row = [(f"{seat + 1}", f"owner-{seat + 1}") for seat in row.owners]
-        return [*chips, (" " * (9 - len(chips)), "text")]
+        chips = digits(row.owners)
+        return [*chips, (" " * (9 - row_width(chips)), "text")]
     if row.closed:
         return [("closed".ljust(9), "dim")]
     if barred >> row.track & 1:
         return [("barred".ljust(9), "refused")]
-    return [("legal".ljust(9), "legal")] if legal >> row.track & 1 else [("free".ljust(9), "text")]
+    return [(can.ljust(9), "legal")] if legal >> row.track & 1 else [("free".ljust(9), "text")]
 
 
 def scrolled(rows: Sequence[Row], at: int, high: int) -> tuple[list[Row], int]:

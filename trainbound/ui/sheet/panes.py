@@ -13,6 +13,7 @@ from trainbound.ticket.buying import answering
 from trainbound.ticket.standing import standing
 from trainbound.ticket.views import TicketView
 from trainbound.ui.sheet.citylist import city_rows
+from trainbound.ui.sheet.technologies import everybody
 from trainbound.ui.sheet.tickets import ticket_rows
 from trainbound.ui.strips import Row, pad, width
 
@@ -40,7 +41,7 @@ def pane(letter: str, board: Board, names: Sequence[str], view: TicketView,
 
 
 def player_rows(board: Board, names: Sequence[str], view: TicketView, wide: int = INSIDE) -> list[Row]:
-    """What is public of everybody: route points, trains, cards, tickets, tracks and their spaces."""
+    """What is public of everybody: route points, trains, cards, tickets, tracks; technologies and stations."""
     columns = f"{'points':>7}{'trains':>7}{'cards':>6}{'tickets':>8}{'tracks':>7}"
     room = wide - 3 - len(columns)
     rows: list[Row] = [[(pad("    name", 3 + room), "dim"), (columns, "dim")]]
@@ -49,6 +50,22 @@ def player_rows(board: Board, names: Sequence[str], view: TicketView, wide: int 
         rows.append([(f" {s + 1} ", f"owner-{s + 1}"), (pad(f" {names[s]}", room), role),
                      (f"{seat.points:>7}{seat.trains:>7}{seat.cards:>6}{seat.tickets:>8}{seat.owned.bit_count():>7}",
                       role)])
+    for title, more in (("technologies", everybody(board, view, wide)), ("stations", _station_rows(board, view))):
+        rows += [[], [(f"    {title}", "dim")], *more] if more else []
+    return rows
+
+
+def _station_rows(board: Board, view: TicketView) -> list[Row]:
+    """Where each seat has built, and how many stations it has left; none on a map without stations (EU-3)."""
+    rule = words.stations_of(board)
+    rows: list[Row] = []
+    if rule is None:
+        return rows
+    for s, built in enumerate(view.part(rule)):
+        at = " ".join(board.cities[v].code for v in built)
+        left = f"{len(rule.terms_of) - len(built)} left"
+        rows.append([(" ", "text"), (f" {s + 1} ", f"owner-{s + 1}"),
+                     (f" {at}{', ' if at else ''}{left}", "bold" if s == view.viewer else "text")])
     return rows
 
 

@@ -15,7 +15,7 @@ from trainbound.ticket.sets import in_sets
 from trainbound.ticket.texts_technologies import technology, technology_short
 from trainbound.ticket.views import TicketView
 from trainbound.ui import texts_buying as texts
-from trainbound.ui.page import section
+from trainbound.ui.page import digits, section
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.tickets import BIG
 from trainbound.ui.strips import Row, clip, pad, roomiest, row_width
@@ -60,16 +60,16 @@ def technology_rows(model: Model, offers: Sequence[Offer], selected: int, now: b
     across, view = model.frames.across, model.view
     ways = helped(model.board, view)
     raised = _raised(model, wide) if view.viewer is not None else []
-    everybody = _everybody(model, wide) if high >= len(offers) + _BELOW + 4 + 2 * len(view.seats) else []
-    free = high - 1 - len(offers) - len(raised) - (len(everybody) + 1 if everybody else 0)
+    everyone = everybody(model.board, view, wide) if high >= len(offers) + _BELOW + 4 + 2 * len(view.seats) else []
+    free = high - 1 - len(offers) - len(raised) - (len(everyone) + 1 if everyone else 0)
     blanks = max(0, min(2 if raised else 1, free - 3))
     few = free - blanks if free - blanks >= 3 else 4  # a list that is scrolled anyway gives a row more
     below = _below(model, offers[selected], opening(ways, offers[selected]), about, wide, few)
     rows = _list(model, offers, selected, now, ways, wide, high - len(raised) - len(below) - blanks
-                 - (len(everybody) + 1 if everybody else 0))  # fmt: skip
+                 - (len(everyone) + 1 if everyone else 0))  # fmt: skip
     rows += [*([[]] if blanks else []), *below]
     rows += [*([[]] if blanks > 1 else []), *raised]
-    return [*rows, *([[], section(texts.EVERYBODY, wide, across), *everybody] if everybody else [])][:high]
+    return [*rows, *([[], section(texts.EVERYBODY, wide, across), *everyone] if everyone else [])][:high]
 
 
 def _list(model: Model, offers: Sequence[Offer], selected: int, now: bool, ways: Sequence[Helped], wide: int, high: int
@@ -89,12 +89,12 @@ def _row(model: Model, offer: Offer, marked: bool, now: bool, helps: Sequence[He
     assert rule is not None, "only a map with technologies lists them"
     i = offer.technology
     t, part = rule.all[i], view.part(rule)
-    chips: Row = [(f"{s + 1}", f"owner-{s + 1}") for s, owned in enumerate(part.owned) if owned >> i & 1]
+    chips = digits([s for s, owned in enumerate(part.owned) if owned >> i & 1])
     state = "payable" if offer.state == "buy" and not now else offer.state
     code = board.tickets[helps[0][0]].a.code if helps else ""
-    name = _short(t.name, wide - 22 - len(chips))
+    name = _short(t.name, wide - 22 - row_width(chips))
     row: Row = [(">" if marked else " ", "key"), (f"{t.letter or ' '} ", "key"), (name, "bold" if marked else "text")]
-    row += [(" " * (wide - 18 - row_width(row) - len(chips)), "text"), *chips]
+    row += [(" " * (wide - 18 - row_width(row) - row_width(chips)), "text"), *chips]
     row += [(f"{t.price:>3}{part.left[i]:>3} ", "text"),
             (texts.state(state, offer.short).rjust(7), _STATE.get(state, "dim")), (f" {code:<3}", "text")]  # fmt: skip
     if not marked:
@@ -201,7 +201,7 @@ def technology_forms(model: Model, wide: int) -> list[list[Row]]:
     if model.buying >= 0:
         buying = [[(f" {texts.buying_now(technology_short(model.board, model.buying))}", "key")]]
     if wide >= BIG or model.view.viewer is None:
-        return [[title, *_everybody(model, wide, most), *buying] for most in (99, 1)]
+        return [[title, *everybody(model.board, model.view, wide, most), *buying] for most in (99, 1)]
     own = _names(model.board, model.view.part(rule).owned[model.view.viewer])
     role = "text" if own else "dim"
     most = len(_wrapped(own, wide - 1)) or 1
@@ -209,14 +209,13 @@ def technology_forms(model: Model, wide: int) -> list[list[Row]]:
             for count in range(most, 0, -1)]  # fmt: skip
 
 
-def _everybody(model: Model, wide: int, most: int = 99) -> list[Row]:
-    """What each seat owns, with its chip, in so many rows a seat at most."""
-    rule = technologies_of(model.board)
-    assert rule is not None
+def everybody(board: Board, view: TicketView, wide: int, most: int = 99) -> list[Row]:
+    """What each seat owns, with its chip, in so many rows a seat at most; none on a map without technologies."""
+    rule = technologies_of(board)
     rows: list[Row] = []
-    for s, owned in enumerate(model.view.part(rule).owned):
-        role = "bold" if s == model.view.viewer else "text" if owned else "dim"
-        for n, row in enumerate(_some(_names(model.board, owned), wide - 5, most, role)):
+    for s, owned in enumerate(view.part(rule).owned if rule else ()):
+        role = "bold" if s == view.viewer else "text" if owned else "dim"
+        for n, row in enumerate(_some(_names(board, owned), wide - 5, most, role)):
             head = (f" {s + 1} ", f"owner-{s + 1}") if n == 0 else ("   ", "text")
             rows.append([(" ", "text"), head, (" ", "text"), *row])
     return rows
