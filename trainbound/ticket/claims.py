@@ -12,7 +12,7 @@ from trainbound.ticket.cards import GREY, LOCO, Cards
 from trainbound.ticket.limits import MOST_CARDS
 from trainbound.ticket.payments import Terms, splits
 
-TOGETHER = 8
+TOGETHER = 10
 """So many tracks are looked up at once. More would take less time, and room for twice as many answers each."""
 
 

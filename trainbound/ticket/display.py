@@ -6,9 +6,11 @@ States are changed in place.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import NOBODY, Event
+from trainbound.ticket.actions import DECK
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import LOCO, NO_CARD, counted, plus
 from trainbound.ticket.state import State
@@ -29,21 +31,55 @@ def can_draw(state: State) -> bool:
 
 def top(state: State, say: Say) -> int:
     """Takes the top card of the deck, reshuffling first when it is empty (T-10); NO_CARD if there is none."""
-    if not state.deck:
+    deck = state.deck
+    if not deck:
         if not can_draw(state):
             return NO_CARD
         cards = [c for c, n in enumerate(state.discard) for _ in range(n)]
         shuffle(cards, state.seed, "cards", state.shuffles)
-        state.deck, state.discard = cards, [0] * 9
+        deck, state.discard = cards, [0] * 9
         state.shuffles += 1
         say(Event("reshuffled", NOBODY, {"cards": len(cards)}))
-    card = state.deck[-1]
-    state.deck = state.deck[:-1]
+    state.deck = deck[:-1]
+    return deck[-1]
+
+
+def take(board: Board, state: State, seat: int, slot: int, say: Say) -> int:
+    """Takes the card of a place into a hand, and fills that, or takes the top card; returns the card (T-7, T-8)."""
+    hands = [*state.hands]
+    hand = hands[seat] = [*hands[seat]]
+    state.hands = hands
+    if slot == DECK:
+        card = top(state, say)
+        say(_drew(seat, DECK, card))
+    else:
+        display = [*state.display]
+        card = display[slot]
+        say(_drew(seat, slot, card))
+        display[slot] = turned = top(state, say)
+        state.display = display
+        if turned != NO_CARD:
+            say(_turned(slot, turned))
+            sweep(board, state, say)
+    hand[card] += 1  # a new list, which no other state knows
     return card
 
 
+@cache
+def _drew(seat: int, slot: int, card: int) -> Event:
+    """One event for all the times that the same happens, and so below: there are few, and making one takes longer."""
+    if slot == DECK:
+        return Event("drew", seat, {"slot": DECK}, {"card": card}, "seat")
+    return Event("drew", seat, {"slot": slot, "card": card})
+
+
+@cache
+def _turned(slot: int, card: int) -> Event:
+    return Event("turned", NOBODY, {"cards": ((slot, card),)}, reveals="all")
+
+
 def refill(board: Board, state: State, say: Say) -> None:
-    """Fills empty places of the display (T-8), then sweeps it while too many locomotives lie there (T-9)."""
+    """Fills empty places of the display (T-8), then sweeps it."""
     if NO_CARD in state.display:
         display, turned = [*state.display], []
         while NO_CARD in display and (card := top(state, say)) != NO_CARD:
@@ -53,6 +89,11 @@ def refill(board: Board, state: State, say: Say) -> None:
         state.display = display
         if turned:
             say(Event("turned", NOBODY, {"cards": tuple(turned)}, reveals="all"))
+    sweep(board, state, say)
+
+
+def sweep(board: Board, state: State, say: Say) -> None:
+    """Turns another display while too many locomotives lie there (T-9)."""
     sweep_at = board.file.cards.sweep_at
     while sweep_at and state.display.count(LOCO) >= sweep_at and _can_sweep(state, sweep_at):
         swept = tuple(state.display)

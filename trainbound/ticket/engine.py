@@ -15,7 +15,7 @@ from trainbound.ticket.board import Board
 from trainbound.ticket.cards import LOCO, NO_CARD, NONE, counted
 from trainbound.ticket.claiming import place, spend
 from trainbound.ticket.claims import Claims
-from trainbound.ticket.display import can_draw, full_deck, refill, top
+from trainbound.ticket.display import can_draw, full_deck, refill, take
 from trainbound.ticket.payments import payments, pays
 from trainbound.ticket.rules.base import Rule
 from trainbound.ticket.state import State, put
@@ -160,11 +160,11 @@ class TicketGame:
         """The cards that can be drawn: those of the display but for one kind, and blind."""
         display = state.display
         found: list[Action]
-        if NO_CARD in display or barred in display:
+        if barred in display or (barred != NO_CARD and NO_CARD in display):
             found = [DRAWS[slot] for slot, card in enumerate(display) if card not in (NO_CARD, barred)]
         else:
             found = self._places[:]
-        if can_draw(state):
+        if state.deck or can_draw(state):
             found.append(BLIND)
         return found
 
@@ -210,7 +210,7 @@ class TicketGame:
     def apply(self, state: State, number: int, action: Action) -> Step[State]:
         """Answers an open decision. Raises Illegal with all reasons, or Stale."""
         for decision in state.open[-1] if state.open else ():
-            if decision.number == number:
+            if decision[0] == number:
                 break
         else:
             raise Stale(number)
@@ -252,26 +252,27 @@ class TicketGame:
             if kind == "turn":
                 self._turn(s, decision, action, events)
             elif type(action) is Draw:
-                self._draw(s, seat, action.slot, events)
+                take(self.board, s, seat, action.slot, events.append)
             elif type(action) is Claim:
                 self._claim(s, seat, action, events)
             elif kind == "keep":
                 self._keep(s, [(decision, action)], events)
             else:
                 self._asks[kind].answer(s, decision, action, events.append)
-        if self._hears:
+        if hears := self._hears:
             for event in events:  # those that the rules say are heard too
-                for rule in self._hears.get(event.kind, ()):
-                    rule.after(s, event, events.append)
+                if event.kind in hears:
+                    for rule in hears[event.kind]:
+                        rule.after(s, event, events.append)
         while not s.open and not s.over:
             self._end_turn(s, events)
 
     def _turn(self, s: State, decision: Decision, action: Action, events: list[Event]) -> None:
         seat = decision.seat
         if type(action) is Draw:
-            card = self._draw(s, seat, action.slot, events)
-            whole = card == LOCO and action.slot != DECK and self._whole_draw
-            if not whole and (can_draw(s) or self._draws(s, LOCO if self._whole_draw else NO_CARD)):
+            card = take(self.board, s, seat, action.slot, events.append)
+            whole = self._whole_draw and card == LOCO and action.slot != DECK
+            if not whole and (s.deck or self._draws(s, LOCO if self._whole_draw else NO_CARD)):
                 s.ask(seat, "second")
         elif type(action) is Claim:
             self._claim(s, seat, action, events)
@@ -288,23 +289,8 @@ class TicketGame:
         else:
             self._starts[action.verb].answer(s, decision, action, events.append)
             return
-        s.passes = 0
-
-    def _draw(self, s: State, seat: int, slot: int, events: list[Event]) -> int:
-        """Takes one card and fills its place; returns the card (T-7, T-8)."""
-        say = events.append
-        if slot == DECK:
-            card = top(s, say)
-            say(Event("drew", seat, {"slot": DECK}, {"card": card}, "seat"))
-        else:
-            card = s.display[slot]
-            s.display = put(s.display, slot, NO_CARD)
-            say(Event("drew", seat, {"slot": slot, "card": card}))
-        hand = s.hands[seat]
-        s.hands = put(s.hands, seat, put(hand, card, hand[card] + 1))
-        if slot != DECK:
-            refill(self.board, s, say)
-        return card
+        if s.passes:
+            s.passes = 0
 
     def _claim(self, s: State, seat: int, action: Claim, events: list[Event]) -> None:
         """Pays and lays a track (T-11 to T-14), unless a rule module does it (T-18)."""

@@ -96,19 +96,19 @@ def pays(terms: Terms, cards: Cards, hand: Sequence[int]) -> bool:
     if terms.set_of:
         held = len(cards) == 9 and all(0 <= n <= have for n, have in zip(cards, hand, strict=True))
         return held and sets.parts(terms, cards) is not None
-    if len(cards) != 9 or cards[LOCO] < terms.locos or (terms.barred and cards[LOCO]):
+    if len(cards) != 9:
         return False
-    total = colours = 0
-    for c, n in enumerate(cards):
-        if n:
-            if n < 0 or n > hand[c]:
-                return False
-            total += n
-            if c != LOCO:
-                if terms.colour not in (GREY, c):
-                    return False
-                colours += 1
-    return total == terms.spaces and colours < 2
+    locos = cards[LOCO]
+    plain = terms.spaces - locos
+    if not terms.locos <= locos <= hand[LOCO] or (terms.barred and locos) or plain < 0:
+        return False
+    colour = cards.index(plain) if plain in cards else LOCO  # the first if there are none
+    return (
+        colour != LOCO
+        and plain <= hand[colour]
+        and (not plain or terms.colour in (GREY, colour))
+        and cards.count(0) == 9 - bool(plain) - bool(locos)
+    )
 
 
 def _most_first(row: tuple[int, int]) -> tuple[int, int]:

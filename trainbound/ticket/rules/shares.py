@@ -201,7 +201,7 @@ class Shares(Rule):
         owner = NOBODY if decision.kind == "neutral" else decision.seat
         takers = list(part.takers)
         takers[company] = (*takers[company], owner)
-        part = part._replace(takers=tuple(takers))
+        part = Part(tuple(takers), part.pile, part.revealed)
         if owner == NOBODY:
             part = part._replace(pile=(*part.pile, (company, number)))
             say(Event("neutral_share", decision.seat, {"company": company}))
