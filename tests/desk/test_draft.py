@@ -1,9 +1,12 @@
 """A table put together by typing: every line is a change or a question, and each change can be undone and saved."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from trainbound.desk.bench import Bench, Heard
 
@@ -145,6 +148,18 @@ def test_what_if_shows_the_difference_and_takes_it_back_unless_it_is_kept() -> N
     assert "Ada, hand: " in said(heard)
 
 
+def test_what_people_counted_follows_a_track_that_is_tried() -> None:
+    """T-12, T-14: a track takes its trains and gives its points."""
+    made = bench("map usa", "seat Ada: boston/montreal; trains 20; points 30")
+    heard = made.hear("what if Ada boston/new york red")
+    assert "trains left from 20 to 18" in said(heard)
+    assert "points now from 30 to 32" in said(heard)
+    made.hear("keep")
+    assert seats(made)[0]["trains"] == 18
+    made.hear("Ada points 40")
+    assert seats(made)[0]["points"] == 40
+
+
 def test_questions_are_answered_with_rules_and_change_nothing() -> None:
     made = bench("map uk", "seat Ada: london/reading; hand red*2", "seat Bo")
     before = made.draft
@@ -203,6 +218,24 @@ def test_the_score_is_written_as_a_sheet_and_as_a_table(tmp_path: Path) -> None:
     assert made.hear("export score.doc").kind == "refused"
 
 
+def test_the_tracks_of_a_city_are_told_and_a_number_gives_one_to_the_chosen_seat() -> None:
+    made = bench("map uk", "seat Bo: london/reading", "seat Ada")
+    heard = made.hear("city london")
+    assert "8 Reading REA, green 1, claimed by Bo" in heard.rows
+    assert "3 Ipswich IPS, white 1" in heard.rows
+    assert made.hear("3").kind == "changed"
+    assert seats(made)[1]["tracks"] == ["ipswich/london:white"]
+    assert any("cork/leeds" in row for row in made.hear("find leeds").rows)
+    for line in ("city", "find", "city zzz", "find zzz"):
+        assert made.hear(line).kind in ("refused", "told")
+        assert made.choices == ()
+    boom = bench("map railway boom", "seat Ada", "Ada rail 24,12")
+    heard = boom.hear("city tokyo")
+    assert heard.rows[0].startswith("TOK Tokyo: city")
+    assert "Round it: " in heard.rows[1]
+    assert any(row.endswith(": r1") for row in boom.hear("find tokyo osaka").rows)
+
+
 def test_words_may_be_cut_short_where_only_one_is_meant() -> None:
     made = bench("map penn", "seat Ada", "seat Adam")
     assert made.hear("Ada allent/reading").kind == "changed"
@@ -222,3 +255,31 @@ def test_words_may_be_cut_short_where_only_one_is_meant() -> None:
 def test_lines_cut_short_are_answered_and_never_fail(line: str) -> None:
     for made in (Bench(), bench("map pennsylvania"), bench("map uk", "seat Ada")):
         assert made.hear(line).kind in ("refused", "changed", "told", "tried", "which", "answered", "filed")
+
+
+WORDS = re.findall(
+    r"\S+",
+    """
+    Ada Bo seat map uk usa players option yes no free ticket tickets hand red*3 technology booster share prr:1 prr paris
+    points 61 trains 17 london/reading boston/montreal : ; , / ? what if keep undo redo claim why buy longest shares
+    tour score new help none unknown neutral display round phase track rail 34,4 store name "x" [ ] { } = red*99
+    999999999999 ☃ -1 a.b seat[0] city find auction 2 0 drafts resume forget report standing
+    """,
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=6).map(" ".join), max_size=8),
+       st.sampled_from(["uk", "pennsylvania", "europe", "railway-boom"]))  # fmt: skip
+def test_any_lines_are_answered_and_every_one_can_be_undone(lines: list[str], map_id: str) -> None:
+    made = bench(f"map {map_id}", "seat Ada", "seat Bo")
+    start = made.draft.document
+    for line in lines:
+        heard = made.hear(line)
+        assert not any("Traceback" in text for text in (*heard.said, *heard.rows)), line
+        assert isinstance(made.answer["faults"], list)
+    for _ in range(2 * len(lines) + 2):
+        if made.draft.document == start:
+            break
+        made.hear("undo")
+    assert made.draft.document == start

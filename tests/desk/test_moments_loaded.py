@@ -68,7 +68,8 @@ def test_an_earlier_moment_is_that_of_its_entry(store: Store) -> None:
     made = table(store, "Ada,random", 30)
     bench = Bench()
     assert f"at entry 9 of {made.length}" in bench.hear(f"load table {made.id} at 9").said[0]
-    assert seats(bench)[0]["points"] == made.at(9).points[0]
+    assert [row["points"] for row in bench.answer["seats"]] == list(made.at(9).points)
+    assert [row["trains"] for row in bench.answer["seats"]] == list(made.at(9).trains)
     for line in ("load table zzz", f"load table {made.id} at 999", "load nothing.jsonl at 3"):
         assert bench.hear(line).kind == "refused"
 

@@ -552,3 +552,23 @@ def test_an_action_that_came_too_late_is_said_so(alone, say, monkeypatch):
 
     monkeypatch.setattr(alone, "redo", late)
     assert texts.MOVED_ON in " ".join(say(alone, "redo").split())
+
+
+def test_the_rules_desk_opens_with_what_is_seen_here_and_comes_back(sit, say, answers, tmp_path):
+    """T-26: the hand of the person at the keyboard is on it, the others' are not."""
+    table = sit("Ada,random")
+    file = tmp_path / "now.toml"
+    script = ("1", "desk", "standing", f"save {file}", "what if Ada allentown/reading", "quit", "hand")
+    said = dict(answers(say(table, *script)))
+    assert "Ada: trains left" in said["desk"]
+    assert "longest route from 0 to" in said["what if Ada allentown/reading"]
+    assert "Back at the table." in said["quit"]
+    assert "card" in said["hand"]
+    text = file.read_text(encoding="utf-8")
+    assert text.count("hand = \"") == 1
+    assert "seed" not in text
+
+
+def test_no_desk_is_opened_behind_the_curtain(sit, say):
+    said = say(sit("Ada,Cy"), "desk")
+    assert "The rules desk" not in said

@@ -234,12 +234,12 @@ class Bench:
         if change is None:
             raise Refused(texts.NOT_TRIED.format(line=line))
         before = self.judged(self.draft.document)
-        after = desk.judged({key: row for key, row in change.draft.document.items() if key != "ask"})
-        self.trial = change.draft, line
-        self._judged = change.draft.document, after
+        tried = Draft(family(change.draft).claimed(self.draft.document, change.draft.document), change.draft.seat)
+        after = self.judged(tried.document)
+        self.trial = tried, line
         said = [texts.done(change.code, change.values)]
         if after["faults"]:
-            rows = texts.faults(after["faults"], names(change.draft.document))
+            rows = texts.faults(after["faults"], names(tried.document))
         else:
             rows = [texts.difference(*row) for row in differences(before, after)]
             rows += [texts.majority(name, old, new) for _, name, old, new in majorities(before, after)]
@@ -274,6 +274,28 @@ class Bench:
         self.kept()
         found = self.standing()
         return Heard("changed", (said.format(line=line), *found.said), found.rows)
+
+    def city(self, rest: str) -> Heard:
+        """The map round a place, in words; a number then gives what it stands for to the chosen seat."""
+        known = family(self.shown)
+        if not rest:
+            raise Refused(texts.WHICH_CITY)
+        found = known.city(self.shown.document, rest)
+        who = names(self.draft.document)[self.draft.seat] if self.draft.seat is not None else ""
+        if who and len({word for _, word in found}) == len(found):
+            self.choices = tuple((word, f"{who} {word}") for _, word in found)
+            rows = [f"{n} {what}" for n, (what, _) in enumerate(found, 1)]
+            return Heard("told", (texts.NUMBER_GIVES.format(who=who),), tuple(rows), choices=tuple(w for _, w in found))
+        return Heard("told", (), tuple(what for what, _ in found))
+
+    def find(self, rest: str) -> Heard:
+        """What has a name that holds some words."""
+        words = folded(rest).split()
+        if not words:
+            raise Refused(texts.FIND_WHAT)
+        found = [f"{what}: {word}" for what, word in family(self.shown).names()
+                 if all(part in folded(f"{what} {word}") for part in words)]  # fmt: skip
+        return Heard("told", () if found else (texts.NOTHING_FOUND.format(words=rest),), tuple(found))
 
     def report(self, rest: str) -> Heard:
         """Everything, with rule ids and proofs."""
@@ -319,6 +341,8 @@ VERBS: Mapping[str, Callable[[Bench, str], Heard]] = {
     "undo": Bench.undo,
     "redo": Bench.redo,
     "report": Bench.report,
+    "city": Bench.city,
+    "find": Bench.find,
     "standing": lambda bench, rest: bench.standing(),
     "new": Bench.clear,
     "save": shelf.save,
@@ -332,4 +356,4 @@ VERBS: Mapping[str, Callable[[Bench, str], Heard]] = {
     "quit": Bench.leave,
 }
 """What a line may begin with besides changes and questions."""
-_SIGNS = {"?": "help", "u": "undo", "r": "redo", "q": "quit", "exit": "quit"}
+_SIGNS = {"?": "help", "/": "find", "u": "undo", "r": "redo", "q": "quit", "exit": "quit"}

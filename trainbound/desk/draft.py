@@ -100,6 +100,7 @@ def new(name: str) -> Draft:
     return draft
 
 
+@lru_cache(maxsize=1)
 def _maps() -> dict[str, str]:
     """Id or name of each map that comes with the program -> its id."""
     called = {name: name for name in map_files()}

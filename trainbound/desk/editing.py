@@ -100,6 +100,18 @@ class Family(Protocol):
         """Takes something on the map from whoever has it."""
         ...
 
+    def claimed(self, before: Document, after: Document) -> Document:
+        """A document in which what was counted by people (trains, points) follows the tracks given in it since."""
+        ...
+
+    def city(self, document: Document, word: str) -> list[tuple[str, str]]:
+        """A place and what is at it: in words, and the word for it. Raises NotUnderstood or Ambiguous."""
+        ...
+
+    def names(self) -> list[tuple[str, str]]:
+        """Everything that has a name: what it is in words, and the word for it."""
+        ...
+
     def meant(self, document: Document, seat: int, key: str, text: str, found: Sequence[str]) -> str | None:
         """Which of the words that a text can be is meant, as others are taken already; None where that is open."""
         ...

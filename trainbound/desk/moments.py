@@ -13,6 +13,7 @@ from typing import Any
 from trainbound.desk import texts_desk as texts
 from trainbound.desk.editing import Document, Refused
 from trainbound.kernel.types import Game
+from trainbound.network.bits import numbers
 from trainbound.table.positions import document_of
 
 HIDDEN = ("hand", "tickets", "shares")
@@ -30,6 +31,8 @@ def seen(game: Game[Any], state: Any, names: Sequence[str], viewer: int | None, 
         whole: whether everything may be told.
     """
     document = document_of(game, state, names)
+    if game.board.file.family == "ticket":
+        _shorten(game.board, document, state)
     if whole or game.board.file.family != "ticket":
         return document
     shown = game.view(state, viewer)
@@ -42,6 +45,16 @@ def seen(game: Game[Any], state: Any, names: Sequence[str], viewer: int | None, 
         if held[seat] is None:
             row.pop("shares", None)
     return document
+
+
+def _shorten(board: Any, document: Document, state: Any) -> None:
+    """Leaves out what is counted from the tracks anyway, so that it follows when those are changed."""
+    for seat, row in enumerate(document["seat"]):
+        tracks = [board.tracks[i] for i in numbers(state.owned[seat])]
+        if row["trains"] == board.file.trains - sum(t.length for t in tracks):
+            del row["trains"]
+        if row["points"] == sum(t.points for t in tracks):
+            del row["points"]
 
 
 def of_table(word: str, at: int | None) -> tuple[Document, str]:

@@ -155,7 +155,7 @@ _FIGURE = {
     "longest": "longest route {n}",
     "now": "points now {n}",
     "total": "at the end {n}",
-    "known": "at the end, as far as is known, {n}",
+    "known": "known so far {n}",
     "rails_left": "rails left {n}",
     "stations": "stations {n}",
     "network": "best network {n}",
@@ -165,7 +165,7 @@ _LABEL = {
     "longest": "longest route",
     "now": "points now",
     "total": "points at the end",
-    "known": "points at the end as far as is known",
+    "known": "points known so far",
     "rails_left": "rails left",
     "stations": "stations",
     "network": "best network",
@@ -261,6 +261,10 @@ def loaded(path: str) -> str:
     return f"{path} is on the table."
 
 
+WHICH_CITY = "Which place? city and its name tells what is there."
+NUMBER_GIVES = "A number gives the track to {who}."
+FIND_WHAT = "Find what? find and a part of a name."
+NOTHING_FOUND = "Nothing on this map is called {words}."
 NOT_PLAYABLE = "No game can go on from here yet:"
 
 
@@ -326,6 +330,7 @@ HELP = (
     ("NAME KEY ...", "says what a seat has; unknown and none are said so; no before a word takes it away"),
     ("what if CHANGE", "tries a change and says what it makes of the answers; keep keeps it"),
     ("undo, redo", "one change back, or again"),
+    ("city PLACE, find WORDS", "the map in words: a place with its tracks and owners; what holds some words"),
     ("report", "everything, with proofs"),
     ("standing", "each seat at a glance"),
     ("score, longest, ticket, claim, why, buy ...", "questions; a name says of whom"),

@@ -152,6 +152,20 @@ def export(session: Session, rest: Sequence[str]) -> None:
     session.voice.say(texts.written(str(path), whole))
 
 
+def desk(session: Session, rest: Sequence[str]) -> None:
+    """The rules desk, with what is seen here on it; `quit` comes back. Nothing of it is kept but what is saved."""
+    from trainbound.desk.bench import Bench
+    from trainbound.desk.draft import Draft
+    from trainbound.desk.moments import seen
+    from trainbound.lines.desk import run
+
+    table = session.table
+    document = seen(session.game, session.state, session.names, session.viewer, table.over)
+    run(Bench(Draft(document, session.viewer)), session.ears.source, session.sink, width=session.voice.width)
+    session.voice.say(texts.BACK_AT_TABLE)
+    session.ask()
+
+
 def leave(session: Session, rest: Sequence[str]) -> None:
     """Ends the sitting; everything is kept already."""
     session.leaving = True

@@ -20,6 +20,7 @@ NOTHING_TO_UNDO = "You have nothing to take back."
 NOTHING_TO_REDO = "There is nothing to do again."
 NOT_TAKEN_BACK = "Not taken back."
 ALREADY_NOW = "You are looking at the game as it is now."
+BACK_AT_TABLE = "Back at the table."
 WHICH_WHY = "Why what? An action, or a rule: why {}"
 WHICH_WORDS = "Find what? For example: find {}"
 WIDTH = "Lines fit {} columns."
@@ -45,6 +46,7 @@ HELP: Mapping[str, str] = {
     "full": "full: every event, and rules behind refusals.",
     "width": "width 40: how wide lines may be.",
     "export": "export FILE: writes the record into a new file.",
+    "desk": "desk: the rules desk with what you see here on it: what if, why, save as a position; quit comes back.",
     "help": "help, help VERB: this list. Beginnings of words and near spellings will do.",
     "quit": "quit, q: leaves; everything is kept.",
 }

@@ -181,6 +181,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("full", steering.full, public=True),
     Verb("width", steering.width, public=True),
     Verb("export", steering.export),
+    Verb("desk", steering.desk),
     Verb("help", help_, public=True),
     Verb("quit", steering.leave, public=True),
 )

@@ -137,6 +137,22 @@ class Drafting:
         """No two things here are alike."""
         return found[0] if len(found) == 1 else None
 
+    def claimed(self, before: Document, after: Document) -> Document:
+        """Nothing follows from a rail but what is counted anyway."""
+        return after
+
+    def city(self, document: Document, word: str) -> list[tuple[str, str]]:
+        """See `looking.city`."""
+        from trainbound.desk.boom.looking import city
+
+        return city(self.board, document, word)
+
+    def names(self) -> list[tuple[str, str]]:
+        """See `looking.names`."""
+        from trainbound.desk.boom.looking import names
+
+        return names(self.board)
+
     # ---- questions
 
     def _ends(self, words: Sequence[str], least: int) -> Document:

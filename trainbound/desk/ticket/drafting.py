@@ -126,6 +126,33 @@ class Drafting:
         free = [i for i in alike if i not in owners]
         return self.board.tracks[free[0]].id if len(free) == 1 else None
 
+    def claimed(self, before: Document, after: Document) -> Document:
+        """A track takes its trains and gives its points (T-12, T-14), where a seat's are told and not counted."""
+        if len(rows(before)) != len(rows(after)):
+            return after
+        for seat, (old, new) in enumerate(zip(rows(before), rows(after), strict=True)):
+            had, has = (set(map(self._number, listed(row, "tracks"))) - {-1} for row in (old, new))
+            came, went = ([self.board.tracks[i] for i in part] for part in (has - had, had - has))
+            lengths = sum(t.length for t in came) - sum(t.length for t in went)
+            points = sum(t.points for t in came) - sum(t.points for t in went)
+            for key, more in (("trains", -lengths), ("points", points)):
+                given = new.get(key)
+                if more and type(given) is int and given == old.get(key):
+                    after = with_seat(after, seat, key, max(0, given + more))
+        return after
+
+    def city(self, document: Document, word: str) -> list[tuple[str, str]]:
+        """See `looking.city`."""
+        from trainbound.desk.ticket.looking import city
+
+        return city(self.board, document, word)
+
+    def names(self) -> list[tuple[str, str]]:
+        """See `looking.names`."""
+        from trainbound.desk.ticket.looking import names
+
+        return names(self.board)
+
     # ---- questions
 
     def _claim(self, document: Document, seat: int | None, words: Sequence[str]) -> list[Document]:
