@@ -214,6 +214,11 @@ def several(words: Sequence[str], find: Callable[[str], T]) -> list[T]:
                 rest = [*part[at + n :], *(word for later in parts[number + 1 :] for word in (",", *later))]
                 lines = [(what, " ".join([*done, line, *rest])) for what, line in which.lines]
                 raise Which(which.found, lines) from None
+            except NotUnderstood as bad:
+                if not at or "/" in part[at]:
+                    raise
+                # Rather a colour that the track before it does not have than a thing of its own.
+                raise NotUnderstood(f"{done[-1]} {part[at]}", bad.expected, bad.near) from None
             found.append(item)
             done += part[at : at + taken]
             at += taken

@@ -15,7 +15,7 @@ Row = Mapping[str, Any]
 
 def report(answer: Row) -> list[str]:
     """The answer in lines of 80 characters at most: answers first, then each seat, then the score with its proofs."""
-    lines = [f"{answer['name']}, {many(answer['players'], 'player')}", "", *answered(answer["answers"])]
+    lines = [f"{answer['name']}, {many(answer['players'], 'player')}", "", *answered(answer["answers"], alone=False)]
     for seat in answer["seats"]:
         lines += [*_seat(seat), ""]
     if answer["seats"]:
@@ -23,14 +23,21 @@ def report(answer: Row) -> list[str]:
     return lines
 
 
-def answered(rows: Sequence[Row]) -> list[str]:
-    """Answers as lines, each with its question and an empty line after it; numbered where there are several."""
+def answered(rows: Sequence[Row], alone: bool = True) -> list[str]:
+    """Answers as lines, each with its question and an empty line after it; numbered where there are several.
+
+    Args:
+        rows: the answers.
+        alone: whether no report follows, so that a score is told line by line here.
+    """
     lines: list[str] = []
     for number, row in enumerate(rows, 1):
         head = f"{number}. " if len(rows) > 1 else ""
         lines += wrapped(f"{head}{_ASKED[row['what']](row)}", further="   ")
         for text in _SAID[row["what"]](row):
             lines += wrapped(text, "   ", "  ")
+        if alone and "table" in row:
+            lines += _table(row["table"])
         lines.append("")
     return lines
 
