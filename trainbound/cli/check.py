@@ -24,7 +24,7 @@ def check(file: str, as_json: bool) -> int:
 
     answer = desk.judged(document_of(file))
     if as_json:
-        click.echo(json.dumps(answer, ensure_ascii=False))
+        click.echo(json.dumps(answer))
     else:
         for line in desk.report(answer):
             click.echo(line)

@@ -41,5 +41,5 @@ def why(map_id: str, track: tuple[str, ...], have: str, cards: str | None, hand:
     answer = desk.judged(document)
     if answer["faults"]:
         raise Said("; ".join(texts.of_words(fault) for fault in answer["faults"]))
-    click.echo(json.dumps(answer["answers"][0], ensure_ascii=False) if as_json else desk.line(answer))
+    click.echo(json.dumps(answer["answers"][0]) if as_json else desk.line(answer))
     return WRONG if answer["answers"][0]["legal"] is False else 0

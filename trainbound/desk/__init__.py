@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 from trainbound.desk import texts
-from trainbound.kernel.faults import BadMap, Fault, shown
+from trainbound.kernel.faults import BadMap, Fault, plain, shown
 from trainbound.kernel.files import MOST_BYTES, find
 
 FAMILIES: Mapping[str, str] = {"boom": "trainbound.desk.boom", "ticket": "trainbound.desk.ticket"}
@@ -89,7 +89,8 @@ def judged(document: dict[str, Any]) -> dict[str, Any]:
 def faulty(name: object, faults: list[Fault]) -> dict[str, Any]:
     """The answer to a position that cannot be: its faults alone."""
     rows = [{"where": fault.where, "message": fault.message} for fault in faults]
-    return {"family": "", "map": name if isinstance(name, str) else "", "faults": rows, "seats": [], "answers": []}
+    called = plain(name) if isinstance(name, str) else ""
+    return {"family": "", "map": called, "faults": rows, "seats": [], "answers": []}
 
 
 def report(answer: dict[str, Any]) -> list[str]:

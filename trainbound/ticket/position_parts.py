@@ -98,14 +98,12 @@ class Parts:
     # ---- shares
 
     def _shares(self, rule: Shares) -> SharesPart:
+        """Who holds which shares. Ruling: revealed shares of a neutral investor rank at a table of any size."""
         from trainbound.ticket.rules.shares import Part
 
         players, find, most = len(self.names), partial(share_of, rule), sum(c.shares for c in rule.companies)
         rows = self._named("shares", most, find)
         neutral = self.reader.table("neutral", self.raw.get("neutral", {}), ["shares"])
-        if "neutral" in self.raw and players != rule.params.neutral_at:
-            self.reader.say("neutral", "neutral", at=rule.params.neutral_at, players=players,
-                            rule=rule.cite("neutral", "PA-10"))  # fmt: skip
         for place, word in self.reader.rows("neutral.shares", neutral.get("shares", []), most):
             share = self.reader.named(place, word, find)
             if share is not None:

@@ -6,7 +6,6 @@ TEXTS = {
     "both_twins": "{who} owns the other track of this double route, {twin}; nobody may own both (T-13)",
     "exist": "there are {most} {what} in the game, and with these {found} are named",
     "name_twice": "{found} sits in {first} already; questions need names that differ",
-    "neutral": "the neutral investor sits at tables of {at} only ({rule}), this one has {players}",
     "no_part": "{map} has no {key}",
     "no_question": "is missing; it is one of {known}",
     "no_site": "no station can stand in {city} ({rule})",
