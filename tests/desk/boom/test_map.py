@@ -168,8 +168,8 @@ def test_others_unknown_markers_leave_a_way_open() -> None:
                   ask={"what": "track", "seat": "Ada", "from": "kofu", "to": "kanazawa"})  # fmt: skip
     assert found["legal"] is None
     assert found["depends"] == ["Ben's rails", "Ben's stations"]
-    assert "it depends" in said({"stations": ["kofu"], "rails": []}, {},
-                                ask={"what": "track", "seat": "Ada", "from": "kofu", "to": "kanazawa"})  # fmt: skip
+    assert "It depends on Ben's rails and Ben's stations." in said({"stations": ["kofu"], "rails": []}, {},
+        ask={"what": "track", "seat": "Ada", "from": "kofu", "to": "kanazawa"})  # fmt: skip
 
 
 def test_a_tile_that_is_not_said_leaves_power_and_gains_open() -> None:
