@@ -168,7 +168,7 @@ def test_others_unknown_markers_leave_a_way_open() -> None:
                   ask={"what": "track", "seat": "Ada", "from": "kofu", "to": "kanazawa"})  # fmt: skip
     assert found["legal"] is None
     assert found["depends"] == ["Ben's rails", "Ben's stations"]
-    assert "It depends on Ben's rails and Ben's stations." in said({"stations": ["kofu"], "rails": []}, {},
+    assert "It depends on Ben's rails" in said({"stations": ["kofu"], "rails": []}, {},
         ask={"what": "track", "seat": "Ada", "from": "kofu", "to": "kanazawa"})  # fmt: skip
 
 
