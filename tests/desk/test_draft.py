@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trainbound.desk.bench import Bench, Heard
+from trainbound.desk.completing import completed
 
 
 def bench(*lines: str) -> Bench:
@@ -283,3 +284,18 @@ def test_any_lines_are_answered_and_every_one_can_be_undone(lines: list[str], ma
             break
         made.hear("undo")
     assert made.draft.document == start
+
+
+def test_a_line_is_completed_as_far_as_it_can_only_go_on_in_one_way() -> None:
+    made = bench("map pennsylvania", "seat Ada", "seat Bo")
+    assert completed(made, "sco") == ("score ", ["score"])
+    assert completed(made, "Ada allen")[0] == "Ada allentown"
+    assert completed(made, "Ada reading/allen") == ("Ada allentown/reading:green ", ["allentown/reading:green"])
+    assert completed(made, "Ada sha") == ("Ada shares ", ["shares"])
+    assert completed(made, "option open") == ("option open_shares ", ["open_shares"])
+    assert completed(made, "what i")[0] == "what if "
+    assert "Bo" in completed(made, "claim B")[1]
+    assert completed(made, "Ada zzz") == ("Ada zzz", [])
+    assert completed(Bench(), "map penn")[0] == "map pennsylvania "
+    for line in ("", " ", "Ada ", "x" * 100, "what if Ada allen"):
+        assert completed(made, line)[0].startswith(line)

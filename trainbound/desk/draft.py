@@ -6,7 +6,7 @@ spellings, as everywhere, and write the words of a position file, so that what i
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -105,8 +105,8 @@ def _maps() -> dict[str, str]:
     """Id or name of each map that comes with the program -> its id."""
     called = {name: name for name in map_files()}
     for name, path in map_files().items():
-        title = tomllib.loads(path.read_text(encoding="utf-8")).get("name", name)
-        called.setdefault("-".join(folded(str(title)).split()), name)
+        title = re.search(r'^name *= *"(.+)"', path.read_text(encoding="utf-8"), re.MULTILINE)
+        called.setdefault("-".join(folded(title[1] if title else name).split()), name)
     return called
 
 
