@@ -251,3 +251,14 @@ def test_a_table_that_is_over_is_left_without_a_question(store: Store) -> None:
         assert isinstance(app.page(), HomeScreen)
 
     drive(OnePage(store), steps)
+
+
+@pytest.mark.parametrize("keys", ["c w t", "c : m y enter", "c w i", "d t", "d i", "d g l", "d g s"])
+def test_who_looks_at_something_is_not_asked_for_keys_that_answer_only_without_it(store: Store, keys: str) -> None:
+    """Hints are not on the map then, and a digit takes no card; `q` goes back to where both are true."""
+    found = asked(store, "turn", 60)
+    bar = after(store, keys, lambda: TableScreen(found)).splitlines()[-3]
+    assert "q goes back to it" in bar
+    assert "hint's letter" not in bar and "its number" not in bar
+    back = after(store, f"{keys} q", lambda: TableScreen(found)).splitlines()[-3]
+    assert "q goes back to it" not in back

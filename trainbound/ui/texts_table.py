@@ -153,6 +153,11 @@ def then(what: Sequence[str]) -> str:
     return f"then {', '.join(what)}"
 
 
+def back_to_it(key: str) -> str:
+    """In place of keys that answer only once nothing else is looked at."""
+    return f"you look around meanwhile; {key} goes back to it"
+
+
 def not_understood(bad: NotUnderstood) -> str:
     """A line that means nothing."""
     near = f" Nearest: {', '.join(bad.near[:4])}." if bad.near else ""

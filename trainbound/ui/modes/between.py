@@ -31,8 +31,11 @@ class Aside(Mode):
         return self.before.ground()
 
     def bar(self) -> tuple[str, str, str]:
-        """What is asked meanwhile."""
-        return self.ground().bar()
+        """What is asked meanwhile; where other keys answer that, how one goes back to it."""
+        ground = self.ground()
+        who, asked, where = ground.bar()
+        key = self.screen.tb.keymap.key(self.screen.context, "back")
+        return who, texts.back_to_it(key) if ground.keyed else asked, where
 
 
 class Pane(Aside):

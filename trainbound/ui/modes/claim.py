@@ -39,6 +39,7 @@ class Claiming(Mode):
     in a purchase with this claim.
     """
 
+    keyed = True
     signs = "claim"
     asked: Decision
     speaks = True

@@ -22,6 +22,7 @@ class Mode:
     Attributes:
         lit: whether the bar is lit.
         speaks: whether the detail row is part of what is asked.
+        keyed: whether its bar names keys that answer only while nothing else is looked at.
         aside: whether it only looks, or asks between, so that it is closed for an action of play.
         signs: under which name a legend explains what it shows; empty when there is nothing to explain.
         zoom: a zoom of the map as long as the mode lasts; None = that of the table.
@@ -30,6 +31,7 @@ class Mode:
 
     lit = True
     speaks = False
+    keyed = False
     aside = False
     signs = ""
     zoom: str | None = None

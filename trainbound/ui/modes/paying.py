@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 class Paying(Mode):
     """The payment of a bill; `back` returns to where one came from, with the number of the payment chosen."""
 
+    keyed = True
     signs = "pay"
     speaks = True
     commands = False

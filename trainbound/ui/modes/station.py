@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 class Station(Mode):
     """The city is the one under the cursor."""
 
+    keyed = True
     asked: Decision
     speaks = True
 

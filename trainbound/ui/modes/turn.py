@@ -141,6 +141,7 @@ _OTHERWISE: dict[str, Action] = {"claim": Claim(0, NONE), "new_tickets": DrawTic
 class Card(Mode):
     """Which card to take: the first after `d`, or the compulsory second (T-7, T-8)."""
 
+    keyed = True
     signs = "card"
     asked: Decision
 
