@@ -144,3 +144,25 @@ def test_a_table_whose_map_is_gone_is_listed_and_says_why_it_does_not_open(store
     found = after(store, "enter")
     assert "mine.toml" in found
     assert "WELCOME BACK" in found
+
+
+def test_a_finished_game_says_who_won_and_opens_its_score_and_its_record(store: Store) -> None:
+    done = table(store, ("Ada", "Bea"), bots=(None, "random"))
+    table(store, ("Ada", "Cy", "Dot"), 30)
+    scores = done.game.scores(done.state)
+    best = max(range(2), key=lambda s: scores.totals[s])
+    shown = after(store, "down")
+    assert f"{done.names[best]} won with {scores.totals[best]}; " in shown
+    assert f"{done.names[1 - best]} {scores.totals[1 - best]}." in shown
+    assert "[Enter] score [h] record" in shown
+    assert "FINAL SCORE" in after(store, "down enter").upper()
+    record = next(row for row in after(store, "down h").splitlines() if row.startswith(">"))
+    assert done.id in record
+
+
+def test_a_shared_victory_is_called_one() -> None:
+    from trainbound.kernel.types import Scores
+    from trainbound.ui import texts
+
+    scores = Scores((), (90, 34, 90), ((0, 2), (1,)), ("total",), {"total": (90, 34, 90)})
+    assert texts.result(("Ada", "Bo", "Cy"), scores) == "Ada and Cy share the victory with 90; Bo 34."

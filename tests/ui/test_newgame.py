@@ -130,3 +130,28 @@ def test_without_a_path_the_file_is_asked_for(store: Store) -> None:
 def test_back_leaves_no_table(store: Store) -> None:
     assert "WELCOME" in after(store, "n q")
     assert store.tables() == []
+
+
+def test_what_was_played_last_is_proposed_again(store: Store) -> None:
+    """Map, seats and names, also by another run of the program; a map that is asked for comes before."""
+    after(store, "n left down right down Z o e down left enter")
+    shown = after(store, "n")
+    info, = store.tables()
+    assert info.names == ("Zoe", "greedy", "greedy 2")
+    assert f"< {Table.open(store, info.id).game.name} >" in shown
+    assert "< 3 >" in shown and "person   >  Zoe" in shown and shown.count("greedy   >") == 2
+    assert "< Pennsylvania >" in after(store, page=pennsylvania) and "Zoe" in after(store, page=pennsylvania)
+    first = after(store, "n down down I v o")
+    assert "person   >  Ivo_" in first
+
+
+def test_a_map_file_of_ones_own_is_proposed_again_while_it_is_there(store: Store, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes(TINY.read_bytes())
+    keys = " ".join("/" if c == "/" else c for c in str(mine))
+    after(store, f"{OWN_MAP}down {keys} enter", pennsylvania)
+    assert len(store.tables()) == 1
+    assert str(mine) in after(store, "n", size=(200, 40))
+    assert f"{str(mine)[-60:]}" in after(store, "n")
+    mine.unlink()
+    assert f"< {load_board(plainest()).name} >" in after(store, "n")

@@ -31,6 +31,19 @@ def test_a_wrong_value_is_named_and_the_others_hold(tmp_path: Path) -> None:
     assert found.faults == ("settings.toml: glyphs is 'braille'; expected auto, lines, ascii.",)
 
 
+def test_what_was_played_last_is_kept_and_wrong_kinds_are_named(tmp_path: Path) -> None:
+    played = Settings(map="usa", seats=("Zo\u00eb", "planner"))
+    assert save(tmp_path, played) == ""
+    assert load(tmp_path) == played
+    (tmp_path / "settings.toml").write_text('map = 3\nseats = "Ada"\n')
+    assert load(tmp_path).faults == (
+        "settings.toml: map is 3; expected a map's name.",
+        "settings.toml: seats is 'Ada'; expected a list of names.",
+    )
+    (tmp_path / "settings.toml").write_text('seats = ["A\\u001b[2Jda"]\n')
+    assert load(tmp_path).seats == ("Ada",)
+
+
 @pytest.mark.parametrize("data", [b"glyphs = \n", b"\xff", b"[["])
 def test_an_unreadable_file_is_one_fault_and_is_not_overwritten(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "settings.toml").write_bytes(data)

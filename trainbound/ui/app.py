@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -124,6 +125,11 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.looks = Theme(self.terminal)
         self.painter.colour = self.terminal.depth != "mono"
         self.painter.forget()
+
+    def remember(self, map_name: str, seats: Sequence[str]) -> None:
+        """Keeps what a game was begun with, to be proposed again; the settings tell of a file that is unwritable."""
+        self.settings = self.settings._replace(map=map_name, seats=tuple(seats))
+        prefs.save(self.folder, self.settings)
 
     def page(self) -> Page:
         """The page on top."""

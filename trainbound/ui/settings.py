@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from trainbound.table.names import harmless
+
 FILE = "settings.toml"
 KEYS_FILE = "keys.toml"
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -20,12 +22,19 @@ PACE = {"slow": 1.5, "normal": 0.6, "fast": 0.2, "instant": 0.0}
 
 
 class Settings(NamedTuple):
-    """The settings in force, and what was wrong with the file."""
+    """The settings in force, and what was wrong with the file.
+
+    Attributes:
+        map: the map of the game begun last, by id or path; empty before the first.
+        seats: who sat there: a person's name, or a bot's.
+    """
 
     glyphs: str = "auto"
     colours: str = "auto"
     ground: str = "auto"
     bots: str = "normal"
+    map: str = ""
+    seats: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
 
     @property
@@ -63,7 +72,14 @@ def load(folder: Path) -> Settings:
             values[key] = value
         elif value is not None:
             faults.append(f"{FILE}: {key} is {value!r}; expected {', '.join(choices)}.")
-    return Settings(**values, faults=tuple(faults))
+    map_, seats = found.get("map", ""), found.get("seats", [])
+    if not isinstance(map_, str):
+        faults.append(f"{FILE}: map is {map_!r}; expected a map's name.")
+        map_ = ""
+    if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+        faults.append(f"{FILE}: seats is {seats!r}; expected a list of names.")
+        seats = []
+    return Settings(**values, map=map_, seats=tuple(map(harmless, seats)), faults=tuple(faults))
 
 
 def save(folder: Path, settings: Settings) -> str:
@@ -78,6 +94,8 @@ def save(folder: Path, settings: Settings) -> str:
         return f"Not saved: {path} cannot be read ({_reason(error)}). Mend or remove it."
     for key in CHOICES:
         document[key] = getattr(settings, key)
+    if settings.map:
+        document["map"], document["seats"] = settings.map, list(settings.seats)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         scratch = path.with_suffix(".new")

@@ -50,6 +50,15 @@ def clip(text: str, cells: int) -> str:
     return _begin(text, cells - len(MARK)).rstrip() + MARK
 
 
+def tail(text: str, cells: int) -> str:
+    """A text that fits into some cells; where it does not, its end with a mark before it."""
+    if width(text) <= cells:
+        return text
+    while width(text) > cells - len(MARK):
+        text = text[1:]
+    return MARK + text
+
+
 def _begin(text: str, cells: int) -> str:
     if width(text) <= cells:
         return text

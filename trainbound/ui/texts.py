@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from trainbound.kernel.words import listed
 from trainbound.ui.keymap import Fault, shown
 
 if TYPE_CHECKING:
     from trainbound.kernel.faults import BadMap
-    from trainbound.kernel.types import Game
+    from trainbound.kernel.types import Game, Scores
     from trainbound.store.journal import TableInfo
 
 
@@ -192,6 +193,14 @@ def listed_names(info: TableInfo) -> str:
     return ", ".join(info.names)
 
 
+def result(names: Sequence[str], scores: Scores) -> str:
+    """Who won a game, and everybody's points, as in `Ada won with 101; planner 89, greedy 34`."""
+    first, *others = scores.ranking
+    won = f"{listed(names[s] for s in first)} {'won' if len(first) == 1 else 'share the victory'}"
+    rest = ", ".join(f"{names[s]} {scores.totals[s]}" for group in others for s in group)
+    return f"{won} with {scores.totals[first[0]]}{f'; {rest}' if rest else ''}."
+
+
 def table_about(name: str, info: TableInfo, standing: str) -> str:
     """A table in a line: how far it is, and how it stands."""
     state = "over" if info.finished else f"{', '.join(info.whose)} to play" if info.whose else "nobody is asked"
@@ -235,6 +244,7 @@ FIELD_HINTS = {
     "seed": "The same seed deals the same game: up to 32 of 0-9 and a-f; empty = by chance.",
 }
 OPTION_NOTES = {"open_shares": "everybody's holdings are shown to all",
+                "advanced_technologies": "more are sold, some for points at the end",
                 "random_tiles": "the tiles of the cities are dealt, not as printed"}
 BOT_NOTES = {
     "ticket": {"random": "any legal action", "greedy": "the longest track it can pay for",

@@ -48,6 +48,7 @@ class HomeScreen(Page):
         self._listed = False
         self._drawn: tuple[object, list[Row]] = (None, [])
         self._opened: dict[tuple[str, float], AnyTable | None] = {}
+        self._results: dict[str, str] = {}
 
     def on_mount(self) -> None:
         """The tables that there are; the one asked for on the command line is opened at once.
@@ -167,8 +168,15 @@ class HomeScreen(Page):
         table = self._table_of(entry.table) if self._listed else None
         if table is None:
             return texts.table_about(self._map_name(entry.table.map), entry.table, "")
-        standing = face_of(table.game.board).standing(table)
-        return texts.table_about(self._map_name(entry.table.map), entry.table, standing)
+        return texts.table_about(self._map_name(entry.table.map), entry.table, self._standing(entry.table, table))
+
+    def _standing(self, info: TableInfo, table: AnyTable) -> str:
+        """How a game stands, or how it ended, which is counted once."""
+        if not table.over:
+            return face_of(table.game.board).standing(table)
+        if info.id not in self._results:
+            self._results[info.id] = texts.result(table.names, table.game.scores(table.state))
+        return self._results[info.id]
 
     def _table_of(self, info: TableInfo) -> AnyTable | None:
         """A table to look at from outside, kept until it is played on."""
@@ -212,7 +220,10 @@ class HomeScreen(Page):
         last = min(9, len(self.tables))
         tables = [Offer("open", "table", "1" if last == 1 else f"1-{last}")] if last else []
         delete = [Offer("delete", "delete")] if entry.table else []
-        return [Offer("accept", "open" if entry.table else entry.title), Offer("up", "choose", "arrows"), *tables,
+        over = entry.table is not None and entry.table.finished
+        record = [Offer("records", "record")] if over else []
+        opens = "score" if over else "open" if entry.table else entry.title
+        return [Offer("accept", opens), *record, Offer("up", "choose", "arrows"), *tables,
                 Offer("new", "new game"), *delete, Offer("rules", "rules"), Offer("help", "help"),
                 Offer("leave", "Quit")]
 
@@ -283,10 +294,11 @@ class HomeScreen(Page):
         self.app.push_screen(RulesScreen())
 
     def do_records(self) -> None:
-        """Writes games into files, and reads such files."""
+        """Writes games into files, the marked one first, and reads such files."""
         from trainbound.ui.screens.records import RecordsScreen
 
-        self.app.push_screen(RecordsScreen())
+        marked = self.entries()[self.marked].table
+        self.app.push_screen(RecordsScreen(marked.id if marked else ""))
 
     def do_settings(self) -> None:
         """Glyphs, colours, and how fast bots play."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from trainbound.bots import NAMES as BOTS
@@ -17,7 +18,7 @@ from trainbound.ticket.mapfile import plainest
 from trainbound.ui import texts
 from trainbound.ui.faces import face_of
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, clip, grounded, pad, row_width
+from trainbound.ui.strips import Row, clip, grounded, pad, row_width, tail
 
 FieldKind = Literal["map", "path", "count", "seat", "option", "seed"]
 PATH_LONGEST = 400
@@ -48,7 +49,7 @@ class NewGameScreen(Page):
 
     def __init__(self, map_name: str | None = None) -> None:
         super().__init__()
-        self.maps = game_ids()
+        self.maps, self._asked = game_ids(), map_name in game_ids()
         self.number = self.maps.index(map_name if map_name in self.maps else plainest())
         self.path = ""
         self.seats = [Seat(own_name(), None), Seat("Bea", "planner"),
@@ -60,6 +61,24 @@ class NewGameScreen(Page):
         self._game: Game[Any] | None = None
         self._lit = (0, 0)
         self._load()
+
+    def on_mount(self) -> None:
+        """Proposes what was played last: the map unless one was asked for, and who sat there."""
+        last = self.tb.settings
+        if last.map and not self._asked:
+            if last.map in self.maps:
+                self.number = self.maps.index(last.map)
+            elif Path(last.map).is_file():
+                self.number, self.path = len(self.maps), last.map
+                self._leave_path()
+        for seat, name in zip(self.seats, last.seats, strict=False):
+            seat.bot = seat.wanted = name if name in BOTS else None
+            seat.name = name if seat.bot is None and name else seat.name
+        self.count = len(last.seats[: len(self.seats)]) or self.count
+        if not self.own_map:
+            self._load()
+        self._fit()
+        super().on_mount()
 
     # ---- what stands there
 
@@ -150,7 +169,7 @@ class NewGameScreen(Page):
             return [("   ", "text"), (f"< {self.map_label()} >", "bold"), (self._map_note(), "dim"), (" ", "text")]
         here = "_" if field == self._field() else ""
         if field.kind == "path":
-            return [("   ", "text"), (self.path + here, "bold"), (" ", "text")]
+            return [("   ", "text"), (tail(self.path, wide - 6) + here, "bold"), (" ", "text")]
         if field.kind == "count":
             note = texts.seats_note(self._game)
             return [("   ", "text"), (f"< {self.count} >", "bold"), (f"  {note}", "dim"), (" ", "text")]
@@ -328,6 +347,8 @@ class NewGameScreen(Page):
         except BadMap as bad:
             self.say(texts.bad_map(bad), "refused")
         else:
+            last = self.map_name if not self.own_map else str(Path(self.map_name).resolve())
+            self.tb.remember(last, [seat.bot or seat.name for seat in self.seats[:self.count]])
             self.tb.home()
             self.tb.sit_down(table)
 

@@ -58,9 +58,11 @@ class RecordsScreen(Page):
 
     context = "records"
 
-    def __init__(self) -> None:
+    def __init__(self, table: str = "") -> None:
+        """`table`: the id of the one to be marked."""
         super().__init__()
         self.tables: list[TableInfo] = []
+        self._first = table
         self.marked = 0
         self.path: str | None = None
         self._lit = (0, 0)
@@ -68,6 +70,8 @@ class RecordsScreen(Page):
     def on_mount(self) -> None:
         """Reads the tables."""
         self._read()
+        self.marked = next((i for i, info in enumerate(self.tables) if info.id == self._first), 0)
+        self.paint()
 
     def _read(self) -> None:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from trainbound.ticket.cards import CARD_LETTERS, LOCO, TRACK_COLOURS, TRACK_LETTERS
 from trainbound.ui import settings as prefs
@@ -75,7 +76,8 @@ class SettingsScreen(Page):
         key = list(prefs.CHOICES)[self.marked]
         choices = prefs.CHOICES[key]
         value = choices[(choices.index(getattr(self.tb.settings, key)) + step) % len(choices)]
-        settings = self.tb.settings._replace(**{key: value}, faults=())
+        change: dict[str, Any] = {key: value}
+        settings = self.tb.settings._replace(**change, faults=())
         fault = prefs.save(self.tb.folder, settings)
         if fault:
             self.say(fault, "refused")
