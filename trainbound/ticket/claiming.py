@@ -40,10 +40,12 @@ def place(board: Board, state: State, seat: int, number: int, cards: Cards, say:
     """
     track = board.tracks[number]
     bit = 1 << number
-    points = reach.points(board, state, seat, number)
-    state.trains = put(state.trains, seat, state.trains[seat] - track.length)
-    state.points = put(state.points, seat, state.points[seat] + points)
-    state.owned = put(state.owned, seat, state.owned[seat] | bit)
+    scored = reach.points(board, state, seat, number)
+    trains, points, owned = [*state.trains], [*state.points], [*state.owned]
+    trains[seat] -= track.length
+    points[seat] += scored
+    owned[seat] |= bit
+    state.trains, state.points, state.owned = trains, points, owned
     state.free &= ~bit
     if track.twin >= 0:
         twin = 1 << track.twin
@@ -52,5 +54,5 @@ def place(board: Board, state: State, seat: int, number: int, cards: Cards, say:
             state.free &= ~twin
             state.closed |= twin
     state.parted = put(state.parted, seat, merge(state.parted[seat], track.a, track.b))
-    say(Event("claimed", seat, {"track": number, "cards": cards, "points": points}))
+    say(Event("claimed", seat, {"track": number, "cards": cards, "points": scored}))
     refill(board, state, say)

@@ -231,6 +231,8 @@ class TicketGame:
             if not 0 <= track < len(self.board.tracks) or not self._open_to(state, seat) >> track & 1:
                 return False
             return pays(reach.terms(self.board, state, seat)[track], action.cards, state.hands[seat])
+        if kind == "keep" and action in keeps(*decision.data):
+            return True
         return not self.refuse(state, decision, action)
 
     def _advance(self, s: State, decision: Decision, action: Action, events: list[Event]) -> None:
@@ -338,7 +340,7 @@ class TicketGame:
                 return
             s.player = (s.player + 1) % s.seats
         s.turn += 1
-        events.append(Event("turn", s.player, {"turn": s.turn}))
+        events.append(_begun(s.player, s.turn))
         s.ask(s.player, "turn")
 
     # ---- telling
@@ -358,6 +360,11 @@ class TicketGame:
     def parse(self, line: str) -> Action:
         """The action of a line. Raises NotUnderstood or Ambiguous."""
         return notation.parse(self.board, line)
+
+
+@lru_cache(maxsize=4096)
+def _begun(seat: int, turn: int) -> Event:
+    return Event("turn", seat, {"turn": turn})
 
 
 @lru_cache(maxsize=4096)
