@@ -142,10 +142,14 @@ def _depends(position: Position, ask: Ask, turn: Turn) -> list[str]:
 
 def _way(board: Board, s: State, seat: int, source: int, to: int, left: int) -> list[int] | None:
     """The hexes of the cheapest way on which rails must be laid; None if the markers left are too few for any."""
-    own, weights = s.own(seat), weights_of(board, s, seat)
+    return _least(board, s.own(seat), source, to, weights_of(board, s, seat), left)
+
+
+def _least(board: Board, own: int, source: int, to: int, weights: Sequence[int], left: int) -> list[int] | None:
+    """The hexes without an own marker on the way of least weight that lays no more rails than are left."""
     found = cheapest_way(board.around, source, 1 << to, weights)
     assert found is not None, "the board is connected"
-    if found[0] % SCALE > left:
+    if sum(not own >> h & 1 for h in found[1]) > left:
         found = cheapest_within(board.around, source, 1 << to, weights, left)
     return None if found is None else [h for h in found[1] if not own >> h & 1]
 
@@ -155,19 +159,13 @@ def _paying_way(board: Board, s: State, seat: int, source: int, to: int) -> list
 
     In halves of money: a power or money weighs two, any other resource one, as two of them become a money.
     """
-    own = s.own(seat)
-    weights = []
-    for h in range(len(board.hexes)):
-        city = board.hexes[h].city
-        brings = 0
-        if city >= 0:
-            tile = board.tiles[s.tiles[city]]
-            brings = sum(2 if kind == MONEY else kind != VP for kind in tile.resources)
-            brings += sum(2 * e.n for e in tile.effects if e.do == "choose_resources")
-        net = 2 * cost_of(board, s, seat, h) - brings
-        weights.append(0 if own >> h & 1 else SCALE * max(0, net) + 1)
-    found = cheapest_within(board.around, source, 1 << to, weights, rails_left(s, seat))
-    return None if found is None else [h for h in found[1] if not own >> h & 1]
+    own, weights = s.own(seat), weights_of(board, s, seat)
+    for city in board.cities:
+        tile = board.tiles[s.tiles[city.number]]
+        brings = sum(2 if kind == MONEY else kind != VP for kind in tile.resources)
+        brings += sum(2 * e.n for e in tile.effects if e.do == "choose_resources")
+        weights[city.hex] -= min(brings * SCALE // 2, max(0, weights[city.hex] - 1))
+    return _least(board, own, source, to, weights, rails_left(s, seat))
 
 
 def laid(board: Board, state: State, seat: int, hexes: Sequence[int]) -> Course:

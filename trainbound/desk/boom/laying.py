@@ -116,5 +116,8 @@ SCALE = 100
 
 def weights_of(board: Board, s: State, seat: int) -> list[int]:
     """What each hex weighs on a way of a seat: nothing where its own markers lie."""
-    own = s.own(seat)
-    return [0 if own >> h & 1 else SCALE * cost_of(board, s, seat, h) + 1 for h in range(len(board.hexes))]
+    own, weights = s.own(seat), [SCALE * cost + 1 for cost in board.costs]
+    for other in range(s.seats):
+        for h in numbers(s.own(other) & ~own):
+            weights[h] += SCALE
+    return [0 if own >> h & 1 else weight for h, weight in enumerate(weights)]
