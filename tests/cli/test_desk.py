@@ -42,3 +42,13 @@ def test_in_lines_it_needs_no_screen(tmp_path: Path) -> None:
     found = subprocess.run([sys.executable, "-c", script], input="seat Ada\nlondon/reading\nscore\n", env=env,
                            capture_output=True, text=True, check=True)  # fmt: skip
     assert found.stdout.rstrip().endswith("[]")
+
+
+def test_a_game_goes_on_from_the_desk_and_the_desk_opens_at_a_table(tmp_path: Path) -> None:
+    typed = "seat Ada: boston/montreal; hand red*3\nseat Bo\nplay\nhand\ndesk\nstanding\nquit\nhand\nquit\n"
+    found = run(tmp_path, "usa", "--text", typed=typed)
+    assert found.exit_code == 0, found.output
+    table = found.output.partition("goes on from here")[0].split()[-1]
+    assert found.output.count("3 cards: red 3.") == 2
+    assert "Back at the table." in found.output
+    assert f"trainbound continue {table} --text" in found.output

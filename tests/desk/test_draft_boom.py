@@ -43,6 +43,14 @@ def test_every_key_of_a_position_can_be_typed() -> None:
     assert made.answer["faults"], "no rails without a station beside them"
 
 
+def test_victory_points_are_said_in_one_way_at_a_time() -> None:
+    made = bench("Ada vp_from trains 3 cities 1")
+    made.hear("Ada vp 12")
+    assert ada(made) == {"name": "Ada", "vp": 12}
+    made.hear("Ada vp_from trains 5")
+    assert ada(made) == {"name": "Ada", "vp_from": {"trains": 5}}
+
+
 def test_tiles_put_on_a_card_replace_the_card_without_them() -> None:
     made = bench("Ada locomotive s1 l05", "Ada locomotive l05+coal")
     assert ada(made)["locomotives"] == ["s1", "l05+coal"]

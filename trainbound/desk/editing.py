@@ -90,6 +90,8 @@ class Family(Protocol):
     """Keys of the whole table, `neutral.shares` being one within another."""
     synonyms: Mapping[str, str]
     """Other words for keys."""
+    instead: Mapping[str, str]
+    """Keys of a seat -> one that says the same in another way, and is left out when the first is said."""
     main: tuple[str, ...]
     """Keys of a seat that words without a key are tried as."""
     questions: Mapping[str, Callable[[Document, int | None, Sequence[str]], list[Document]]]

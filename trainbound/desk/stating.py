@@ -44,7 +44,8 @@ def stated(known: Family, document: Document, seat: int, key: str, words: Sequen
         return without(known, document, seat, key, words[1:])
 
     def put(value: Any) -> Document:
-        return with_seat(document, seat, key, value)
+        other = known.instead.get(key)
+        return with_seat(with_seat(document, seat, other, None) if other else document, seat, key, value)
 
     def meant(text: str, found: Sequence[str]) -> str | None:
         return known.meant(document, seat, key, text, found)

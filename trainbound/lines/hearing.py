@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+from io import UnsupportedOperation
 from typing import TextIO
 
 from trainbound.lines.speech import Speech
@@ -19,7 +21,8 @@ class Ears:
         self.source, self._voice, self._longest = source, voice, longest
         self.keyboard = source is sys.stdin and source.isatty() and sink is sys.stdout and sink.isatty()
         if hasattr(source, "reconfigure"):
-            source.reconfigure(errors="replace")
+            with suppress(UnsupportedOperation):  # it was, when it was first read
+                source.reconfigure(errors="replace")
 
     def read(self) -> str | None:
         """The next line without its end and what cannot be printed; None at the end of the input."""

@@ -49,6 +49,7 @@ class Drafting:
         "development": "developments", "multiplier": "multipliers", "cubes": "multipliers", "points": "vp",
         "disc": "discs", "route": "routes", "objective": "objectives", "tile": "tiles",
         "bid": "bids", "join": "joined"}  # fmt: skip
+    instead: Mapping[str, str] = {"vp": "vp_from", "vp_from": "vp"}
     main = ("rails", "locomotives", "carriages", "developments")
     options: Sequence[str] = ()
 

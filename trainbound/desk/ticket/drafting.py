@@ -41,6 +41,7 @@ class Drafting:
         "ticket": "tickets", "technology": "technologies", "share": "shares", "station": "stations", "track": "tracks",
         "point": "points", "train": "trains", "cards": "hand", "neutral": "neutral.shares",
         "faceup": "display"}  # fmt: skip
+    instead: Mapping[str, str] = {}
     main = ("tracks",)
 
     def __init__(self, board: Board) -> None:
