@@ -9,7 +9,6 @@ import contextlib
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
@@ -23,8 +22,9 @@ MOST_BYTES = 1_000_000
 
 def maps_folder() -> Path:
     """The folder of the maps that come with the program: in the installed package, else beside it in a checkout."""
-    inside = Path(str(resources.files("trainbound"))) / "maps"
-    return inside if inside.is_dir() else inside.parent.parent / "maps"
+    package = Path(__file__).parent.parent  # importlib.resources says the same, but loads more than all of this program
+    inside = package / "maps"
+    return inside if inside.is_dir() else package.parent / "maps"
 
 
 def map_files() -> dict[str, Path]:
