@@ -30,7 +30,11 @@ def seconds(*words: str, home: Path) -> float:
     return min(times)
 
 
-@pytest.mark.parametrize("words", [["--help"], ["rules"], ["maps"]], ids=" ".join)
+POSITION = str(Path(__file__).parent.parent / "desk" / "positions" / "a-station-completes-a-ticket.toml")
+COMMANDS = [["--help"], ["rules"], ["maps"], ["why", "usa", "boston/montreal"], ["check", POSITION]]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
 def test_a_cold_start(words: list[str], tmp_path: Path) -> None:
     spent, bare = seconds("-m", "trainbound", *words, home=tmp_path), seconds("-c", "pass", home=tmp_path)
     print(f"\ntrainbound {' '.join(words)}: {1000 * spent:.0f} ms here, {spent / bare:.1f} times a bare interpreter")

@@ -131,6 +131,7 @@ ASKS = [
     ('what = "claim"\nseat = 3\ntrack = "boston/montreal"', "seat", "from 1 to 2"),
     ('what = "claim"\nseat = "Ada"\ntrack = "boston/new-york"', "track", "say which"),
     ('what = "claim"\nseat = "Ada"\ntrack = "boston/montreal"\ncards = "red gold"', "cards", "no train card"),
+    ('what = "claim"\nseat = "Ada"\ntrack = "boston/montreal"\ncards = "red*13"', "cards", "there are 12 red cards"),
     ('what = "claim"\nseat = "Ada"\ntrack = "boston/montreal"\nticket = "x"', "ticket", "unknown key"),
     ('what = "buy"\nseat = "Ada"\ntechnology = "propellers"', "what", "USA has no technologies"),
     ('what = "tour"', "what", "USA has no grand tour"),
@@ -152,3 +153,8 @@ def test_a_seat_is_asked_about_by_its_name_a_beginning_of_it_or_its_number() -> 
     answer = desk.judge(position("usa", 'name = "Ada"', 'name = "Zoë"') + asks)
     assert answer["faults"] == []
     assert [row["seat"] for row in answer["answers"]] == ["Zoë"] * 3
+
+
+def test_no_card_named_is_the_question_what_would_do() -> None:
+    text = position("usa", 'name = "Ada"') + '[[ask]]\nwhat = "claim"\ntrack = "boston/montreal"\ncards = ""\n'
+    assert desk.judge(text)["answers"][0]["legal"] is None

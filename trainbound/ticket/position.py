@@ -7,7 +7,7 @@ from the tracks, or is none.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from trainbound.kernel.document import Reader
@@ -242,10 +242,7 @@ class _Reading:
     def _count(self, place: str, found: Cards) -> None:
         """Adds cards to those that lie somewhere; a fault where there are not so many."""
         self.taken = plus(self.taken, found)
-        for kind, most in enumerate(existing(self.board)):
-            if found[kind] and self.taken[kind] > most:
-                what = f"{_CARDS[kind]} cards" if kind != LOCO else "locomotives"
-                self.reader.say(place, "exist", most=most, what=what, found=self.taken[kind])
+        enough(self.board, self.reader, place, [n if found[kind] else 0 for kind, n in enumerate(self.taken)])
 
     def _display(self) -> list[int]:
         """The face-up cards, where the file has them."""
@@ -294,12 +291,18 @@ class _Reading:
             next_decision=1, turn=1, player=0, starter=0, last_turns=-1, passes=0, over=False, parts=[])  # fmt: skip
 
 
-_CARDS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green", "locomotive")
-
-
 def existing(board: Board) -> Cards:
     """All train cards of a map, nine counts (T-1)."""
     return (*[board.file.cards.per_colour] * 8, board.file.cards.locomotives)
+
+
+def enough(board: Board, reader: Reader, place: str, wanted: Sequence[int]) -> bool:
+    """Whether there are so many train cards; otherwise with a fault for each kind of which there are not (T-1)."""
+    short = [kind for kind, most in enumerate(existing(board)) if wanted[kind] > most]
+    for kind in short:
+        what = "locomotives" if kind == LOCO else f"{CARD_NAMES[kind]} cards"
+        reader.say(place, "exist", most=existing(board)[kind], what=what, found=wanted[kind])
+    return not short
 
 
 def cards(text: str) -> Cards:

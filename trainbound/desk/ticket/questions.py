@@ -13,7 +13,7 @@ from trainbound.network.bits import numbers
 from trainbound.ticket import notation
 from trainbound.ticket.cards import Cards
 from trainbound.ticket.modules import shares_of, technologies_of, tour_of
-from trainbound.ticket.position import Position, cards, short
+from trainbound.ticket.position import Position, cards, enough, short
 from trainbound.ticket.texts_names import track_long
 from trainbound.ticket.texts_scores import path
 
@@ -81,6 +81,9 @@ def _question(position: Position, reader: Reader, at: str, row: object) -> Quest
             values[key] = reader.named(f"{at}.{key}", raw[key], finders[key])
         elif key in NEEDED or (key, what) == ("ticket", "ticket"):
             reader.say(f"{at}.{key}", "missing")
+    paid = values.get("cards")
+    if paid is not None and enough(board, reader, f"{at}.cards", paid) and not any(paid):
+        values["cards"] = None  # no card named is the question what would do
     return Question(what, **values) if len(reader.faults) == before else None
 
 
