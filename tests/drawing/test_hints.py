@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from trainbound.drawing.glyphs import ASCII
 from trainbound.drawing.hints import alphabet, assign
+from trainbound.drawing.layout import load_layouts
 from trainbound.drawing.map import Chart
 from trainbound.drawing.pane import Window
 from trainbound.drawing.situation import Situation
 from trainbound.ticket.board import load_board
+from trainbound.ticket.mapfile import map_ids
 
 
 def spots(chart, hints, room=None):
@@ -73,14 +76,21 @@ def test_every_hint_is_whole_beside_its_own_run_and_hides_no_bead(charts, zoom):
         assert grid is not None
 
 
-def test_two_letters_stand_beside_or_below_each_other(charts):
-    chart = charts["detail", "ascii"]
-    hints = assign(chart, range(30))
-    cells, _ = spots(chart, hints)
-    for hint in hints.values():
-        if len(hint) == 2:
-            assert any(char == hint[0] and hint[1] in (cells.get((x + 1, y)), cells.get((x, y + 1)))
-                       for (x, y), char in cells.items()), hint
+@pytest.mark.parametrize("zoom", ["overview", "detail"])
+@pytest.mark.parametrize("name", map_ids())
+def test_a_hint_reads_left_to_right_and_by_itself(name: str, zoom: str) -> None:
+    """Of many tracks at once: two capitals below each other are two hints to the eye, two hints in a row are one."""
+    board = load_board(name)
+    for layout in load_layouts(board):
+        if layout.zoom != zoom:
+            continue
+        chart = Chart(board, layout, ASCII)
+        tracks = [i for i in chart.paths if board.tracks[i].twin < i]
+        hints = assign(chart, tracks[:: max(1, len(tracks) // 36)])
+        cells, _ = spots(chart, hints)
+        rows = {y: "".join(cells.get((x, y), " ") for x in range(layout.width)) for y in range(layout.height)}
+        words = " ".join(rows.values()).split()
+        assert sorted(words) == sorted(hints.values())
 
 
 def test_hints_stay_inside_the_part_that_is_seen(charts):

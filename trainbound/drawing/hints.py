@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 LETTERS = "ABCDEFGJKMNPRSTUVXYZ"
 """What a hint may be: no L (the locomotive), no H, Q, W (keys), no I or O (they look like others)."""
-_CODE, _FILLED, _HINT, _OFF_LINE, _FOREIGN, _DOWN = 6.0, 4.0, 8.0, 2.0, 3.0, 4.0
+_CODE, _FILLED, _HINT, _OFF_LINE, _FOREIGN = 6.0, 4.0, 8.0, 2.0, 3.0
 _AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 
 
@@ -53,7 +53,7 @@ def _reading(chart: Chart, track: int) -> tuple[int, int]:
 def _room(chart: Chart, track: int) -> int:
     """How many places there are for two capitals beside the run of a track."""
     bare = set(chart.bare(track))
-    return len(_places(bare | _beside_line(chart, track), bare, 2))
+    return len(_places(bare | _beside_line(chart, track), 2))
 
 
 def _beside_line(chart: Chart, track: int) -> set[At]:
@@ -63,11 +63,9 @@ def _beside_line(chart: Chart, track: int) -> set[At]:
     return {c for c in around - chart.labels.keys() - chart.lines.keys() if 0 <= c[0] < width and 0 <= c[1] < height}
 
 
-def _places(pool: set[At], bare: set[At], width: int) -> list[list[At]]:
-    """The ways to put capitals into some cells: in a row, or on a bare line also downwards."""
-    found = [[(x + k, y) for k in range(width)] for x, y in pool]
-    if width > 1:
-        found += [[(x, y + k) for k in range(width)] for x, y in bare]
+def _places(pool: set[At], width: int) -> list[list[At]]:
+    """The ways to put capitals into some cells: in a row, since two below each other are read as two hints."""
+    found = ([(x + k, y) for k in range(width)] for x, y in pool)
     return [cells for cells in found if pool.issuperset(cells)]
 
 
@@ -98,7 +96,7 @@ def _spot(chart: Chart, grid: Grid, track: int, width: int, mine: set[At],
     bare = {c for c in chart.bare(track) if room is None or room(c)} - mine
     free = {(x, y) for x, y in _beside_line(chart, track) if grid[y][x] == BLANK and (room is None or room((x, y)))}
     for pool in (bare | free, bare | free | set(run)):
-        best = min(((_cost(chart, grid, track, cells, bare, run, mine), cells) for cells in _places(pool, bare, width)),
+        best = min(((_cost(chart, grid, track, cells, bare, run, mine), cells) for cells in _places(pool, width)),
                    default=None)
         if best is not None:
             return best[1]
@@ -108,7 +106,6 @@ def _spot(chart: Chart, grid: Grid, track: int, width: int, mine: set[At],
 def _cost(chart: Chart, grid: Grid, track: int, cells: list[At], bare: set[At], run: list[At], mine: set[At]) -> float:
     """What a place for a hint costs: its way from the run, cells off the line, and its neighbours."""
     cost = _OFF_LINE * sum(c not in bare for c in cells) + _beside(chart, grid, track, cells, mine)
-    cost += _DOWN * (len(cells) > 1 and cells[0][0] == cells[1][0])
     return cost + min(abs(cx - bx) + 2 * abs(cy - by) for cx, cy in cells for bx, by in run)
 
 
@@ -125,8 +122,8 @@ def _beside(chart: Chart, grid: Grid, track: int, cells: list[At], mine: set[At]
     if any(chart.beads.get(c, track) != track or (_on(grid, c) and grid[c[1]][c[0]].role.startswith("owner"))
            for c in around):
         cost += _FILLED
-    if not mine.isdisjoint(around):
-        cost += _HINT
+    if not mine.isdisjoint(around):  # in one row two would be read as one
+        cost += _HINT * (1 + any((x + dx, y) in mine for x, y in cells for dx in (-1, 1)))
     if any(c not in chart.lines for c in cells):
         twin = chart.board.tracks[track].twin
         cost += sum(_FOREIGN for c in around if chart.lines.get(c, track) not in (track, twin))
