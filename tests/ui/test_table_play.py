@@ -13,6 +13,7 @@ from trainbound.network.bits import numbers
 from trainbound.store.faults import StoreFault
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
+from trainbound.ticket import texts as words
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.payments import payments
 from trainbound.ui.modes import between, choices, claim, looking, paying, turn
@@ -332,10 +333,42 @@ def test_the_cursor_stays_when_a_claim_could_not_be_kept(store: Store, monkeypat
     drive(OnePage(store, lambda: TableScreen(found)), steps)
 
 
-def test_space_that_hurried_bots_claims_nothing(store: Store) -> None:
+@pytest.mark.parametrize(("keys", "bar"), [
+    ("", "ADA, YOUR TURN"), ("]", "ADA, YOUR TURN"), ("c", "ADA CLAIMS"), (",", "ADA CLAIMS"), ("d", "ADA DRAWS")])
+def test_space_that_hurried_bots_plays_nothing(store: Store, keys: str, bar: str) -> None:
+    """However far one has come: Enter is what the key row names."""
     found = asked(store, "turn", 90, lambda found: bool(found.game.claimable(found.state, 0)))
     length = found.length
-    assert "ADA, YOUR TURN" in after(store, "space space space", lambda: TableScreen(found))
+    shown = after(store, f"{keys} space space space", lambda: TableScreen(found))
+    assert bar in shown and "Space begins nothing" in shown
+    assert found.length == length
+
+
+def test_after_a_refused_claim_enter_means_that_track(store: Store) -> None:
+    """T-12: nothing that was spoken of before is claimed by it; a message over it leaves its name in the bar."""
+    found = asked(store, "turn", 90, lambda found: bool(found.game.claimable(found.state, 0)))
+    board, length = found.game.board, found.length
+    legal = found.game.claimable(found.state, 0)
+    can = numbers(legal)[0]
+    cannot = next(i for i, t in enumerate(board.tracks) if not legal >> i & 1 and t.twin < 0)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, TableScreen)
+        page.go(board.tracks[can].a, can)
+        page.say("something else")
+        page.paint()
+        assert f"Enter claims {words.track(board, can)}" in page.text()
+        line = f"claim {board.tracks[cannot].id}"
+        type_keys(app, " ".join([":", *("space" if c == " " else c for c in line), "enter"]))
+        await pilot.pause()
+        assert page.chosen == cannot and "refused by" in page.text()
+        assert "[Enter] claim this" not in page.text() and "Enter claims" not in page.text()
+        type_keys(app, "enter")
+        await pilot.pause()
+        assert isinstance(page.mode, looking.Why) and page.mode.track == cannot
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)
     assert found.length == length
 
 

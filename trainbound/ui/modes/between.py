@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Aside(Mode):
     """A look at something: one goes back to `before`, and an action of play closes it."""
 
-    aside = True
+    aside = space = True
 
     def __init__(self, screen: AnyTableScreen, before: Mode) -> None:
         super().__init__(screen, before.asked)
@@ -80,7 +80,7 @@ class Back(Mode):
     """The history: the table as it stood after an entry."""
 
     signs = "back"
-    lit, speaks = False, True
+    lit, speaks, space = False, True, True
 
     def bar(self) -> tuple[str, str, str]:
         """Where one stands."""
@@ -170,7 +170,7 @@ class Agree(Confirm):
 class Over(Mode):
     """The game has ended: one may look around, and back at the score."""
 
-    lit = False
+    lit, space = False, True
 
     def bar(self) -> tuple[str, str, str]:
         """That it is over."""
@@ -191,7 +191,7 @@ class Over(Mode):
 class Waiting(Mode):
     """Others are asked: the bar is dark, one may look around. Space brings a bot's move at once."""
 
-    lit = False
+    lit, space = False, True
 
     def offers(self) -> Sequence[Offer]:
         """Looking around."""

@@ -100,7 +100,7 @@ class Claiming(Mode):
         stands = self.step if self.screen.chosen == self.first else f"hint {hint}" if hint else ""
         where = f"{self.buffer}..." if self.buffer else stands or self.where()
         asked = texts.CLAIM_ASKED
-        if self.screen.said and hint:  # the message is where the track stood, which Enter claims all the same
+        if self.screen.said and self.legal >> self.screen.chosen & 1:  # the message is where the track stood
             asked = texts.enter_claims(words.track(self.screen.board, self.screen.chosen))
         return texts.claims(self.screen.short[self.asked.seat]), asked, where
 

@@ -26,6 +26,8 @@ class Mode:
         aside: whether it only looks, or asks between, so that it is closed for an action of play.
         signs: under which name a legend explains what it shows; empty when there is nothing to explain.
         zoom: a zoom of the map as long as the mode lasts; None = that of the table.
+        space: whether Space does what Enter does, which it must not where something is spent: it hurries bots, and one
+            press too many would play.
         commands: whether digits are commands, not text or an answer.
     """
 
@@ -35,6 +37,7 @@ class Mode:
     aside = False
     signs = ""
     zoom: str | None = None
+    space = False
     commands = True
 
     def __init__(self, screen: AnyTableScreen, asked: Decision | None = None) -> None:

@@ -33,6 +33,8 @@ class Turn(Mode):
     def bar(self) -> tuple[str, str, str]:
         """What may be done; in few words where a fourth thing leaves no room for more."""
         who, asked, where = super().bar()
+        if self.screen.said and self.screen.chosen_legal():  # the message is where the track stood
+            asked = texts.enter_claims(words.track(self.screen.board, self.screen.chosen))
         whole = width(who) + width(asked) + BESIDE <= self.screen.wide
         return who, asked if whole else texts.turn_asked(self._verbs()), where
 
@@ -56,13 +58,6 @@ class Turn(Mode):
         if screen.viewer is not None and screen.table.take_back_of(screen.viewer):
             found.append(Offer("take_back", "Undo"))
         return [*found, Offer("command", "command"), *LEAVING]
-
-    def typed(self, key: str) -> bool:
-        """Space begins nothing: whoever hurries the bots with it must not claim a track by one press too many."""
-        if key == "space" and self.screen.chosen == NOWHERE:
-            self.screen.say(texts.SPACE)
-            return True
-        return False
 
     def do(self, command: str) -> bool:
         """Begins one of the actions."""

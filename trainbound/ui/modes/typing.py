@@ -7,7 +7,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
+from trainbound.drawing.situation import NOWHERE
+from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood, Refusal
 from trainbound.network.bits import numbers
 from trainbound.ticket import notation, typed
 from trainbound.ticket.actions import Claim
@@ -123,12 +124,18 @@ class Command(_Line):
         elif found:
             self._play(asked, Claim(track, found[0]))
         else:
-            screen.say_refused(screen.game.why(screen.state, asked.seat, track))
+            self._refused(screen.game.why(screen.state, asked.seat, track), track)
+
+    def _refused(self, refusals: Sequence[Refusal], track: int) -> None:
+        """Says why not; it is the refused track that is spoken of from now on, none from before."""
+        if 0 <= track < len(self.screen.board.tracks):
+            self.screen.go(self.screen.board.tracks[track].a, track)
+        self.screen.say_refused(refusals)
 
     def _play(self, asked: Decision, action: Action) -> None:
         refusals = self.screen.game.refuse(self.screen.state, asked, action)
         if refusals:
-            self.screen.say_refused(refusals)
+            self._refused(refusals, action.track if isinstance(action, Claim) else NOWHERE)
         else:
             self.screen.submit(asked, action)
 

@@ -338,6 +338,9 @@ class AnyTableScreen(Page):
         if self.typed(key):
             return
         command = self.tb.keymap.command(self.context, key)
+        if command == "accept" and key == "space" and not self.mode.space:
+            self.say(texts.SPACE)
+            return
         if command == "back" and self.adviser.thinks:
             self.adviser.dismiss()
             self.say(texts.DISMISSED)
@@ -370,7 +373,7 @@ class AnyTableScreen(Page):
     keeps_detail = is_text
 
     def do_accept(self) -> None:
-        """Takes what is proposed."""
+        """Takes what is proposed; Space does so only where nothing is spent."""
         asked = self.mine()
         if asked is None:
             self.say(texts.NOT_ASKED)
