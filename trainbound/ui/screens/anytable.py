@@ -374,11 +374,7 @@ class AnyTableScreen(Page):
 
     def do_accept(self) -> None:
         """Takes what is proposed; Space does so only where nothing is spent."""
-        asked = self.mine()
-        if asked is None:
-            self.say(texts.NOT_ASKED)
-        else:
-            self.say(texts.asks(self.mode.ground().bar()[1]))
+        self.say(texts.asks(self.mode.ground().bar()[1]) if self.mine() else texts.NOT_ASKED)
 
     def do_hint(self) -> None:
         """The planner's advice, and its reason."""
