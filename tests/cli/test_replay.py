@@ -111,3 +111,18 @@ def test_an_entry_that_there_is_not(file: Path, game: Table) -> None:
     result = run(str(file), "--at", "9999")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"{file}: there is no entry 9999; the last one is {game.length}\n"
+
+
+@pytest.mark.parametrize("n", [0, 7, None])
+def test_a_moment_is_printed_as_a_position_file_that_check_reads(file: Path, game: Table, n: int | None) -> None:
+    """Of a map of one's own too: the position names its file."""
+    written = run(str(file), "--position", *([] if n is None else ["--at", str(n)]))
+    assert written.exit_code == 0
+    checked = CliRunner().invoke(main, ["check", "-", "--json"], input=written.output)
+    assert checked.exit_code == 0
+    answer = json.loads(checked.output)
+    state = game.at(game.length if n is None else n)
+    assert [(seat["name"], seat["trains"]) for seat in answer["seats"]] == list(
+        zip(game.names, state.trains, strict=True)
+    )
+    assert answer["score"]["totals"] == list(game.game.scores(state).totals)

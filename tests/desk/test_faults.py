@@ -158,3 +158,8 @@ def test_a_seat_is_asked_about_by_its_name_a_beginning_of_it_or_its_number() -> 
 def test_no_card_named_is_the_question_what_would_do() -> None:
     text = position("usa", 'name = "Ada"') + '[[ask]]\nwhat = "claim"\ntrack = "boston/montreal"\ncards = ""\n'
     assert desk.judge(text)["answers"][0]["legal"] is None
+
+
+@pytest.mark.parametrize(("word", "places"), [("true", []), ('"yes"', []), ('"maybe"', ["options.open_shares"])])
+def test_options_are_true_or_false_or_as_the_command_line_says_them(word: str, places: list[str]) -> None:
+    assert list(faults(position("pennsylvania", "", top=f"options = {{ open_shares = {word} }}"))) == places

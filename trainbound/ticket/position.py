@@ -59,6 +59,8 @@ class Position(NamedTuple):
 
 LONGEST_WORD, LONGEST_NAME = 80, 8
 """Characters and words of what is looked up: anything longer would be compared with every name for seconds."""
+_YES = {"yes": True, "no": False}
+"""How options are said on the command line."""
 _SEAT = ("name", "tracks", "tickets", "hand", "points", "trains", *position_parts.KEYS)
 _WHOLE = ("map", "players", "options", "seat", "neutral", "ask", "display", "reshuffled", *MOMENT)
 
@@ -145,7 +147,7 @@ class _Reading:
             self.reader.say("options", "option", map=self.board.name)
             return {}
         rows = self.reader.table("options", raw, names)
-        found = {name: self.reader.flag(f"options.{name}", value) for name, value in rows.items()}
+        found = {name: self.reader.flag(f"options.{name}", _YES.get(str(on), on)) for name, on in rows.items()}
         return {name: on for name, on in found.items() if on is not None}
 
     def _tracks(self) -> list[int]:
