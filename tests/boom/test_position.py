@@ -137,6 +137,7 @@ FAULTS = {
     "a development used that is not once a round": (
         "RB-29", {"ada": {"developments": ["d73"], "used": ["d73"]}}, "seat[0].used[0]", "d73 is no development"),
     "one player": ("RB-1", {"players": 1}, "players", "expected 2 to 4 players"),
+    "a turn of nobody": ("", {"building": {"station": "tokyo"}}, "building.seat", "is missing"),
     "a station built now that is not on the map": (
         "RB-18", {"building": {"seat": "Ada", "station": "osaka"}}, "building.station", "no station in Osaka"),
 }  # fmt: skip

@@ -169,8 +169,13 @@ class Table:
             return
         reader, s = self.reader, self.state
         row = reader.table("building", top["building"], ("seat", "station", "power"))
-        seat = reader.named("building.seat", row.get("seat"), lambda word: find_seat(self.names, word))
-        city = reader.named("building.station", row.get("station"), lambda word: notation.city(self.board, word))
+        missing = [key for key in ("seat", "station") if key not in row]
+        for key in missing:
+            reader.say(f"building.{key}", "missing")
+        if missing:
+            return
+        seat = reader.named("building.seat", row["seat"], lambda word: find_seat(self.names, word))
+        city = reader.named("building.station", row["station"], lambda word: notation.city(self.board, word))
         if "power" in row:
             s.power = reader.whole("building.power", row["power"], 0, MOST) or 0
         if seat is None or city is None:

@@ -22,7 +22,6 @@ TEXTS = {
     "not_owned": "{found} is none of this seat's cards",
     "not_station": "this seat has no station in {found}",
     "not_usable": "{found} is no development for once a round (RB-29)",
-    "not_vehicle": "expected {wanted}, found {found}",
     "own_marker": "a player has one rail or station on a hex, and this seat's station is on {found} (RB-20)",
     "players": "expected {least} to {most} players and no fewer than seats, found {found}",
     "rewards": "expected {wanted}, the rewards of the routes joined in their order (RB-24), found {found}",

@@ -44,7 +44,7 @@ def test_the_score_is_told_line_by_line_with_rule_and_proof() -> None:
     proofs = {line["title"]: line["proof"] for line in ada["score"]["lines"]}
     assert proofs["Renown"] == "3 x 2: the VP track at level 3"
     assert proofs["best network"] == "2 rails x 2: 24,12, 25,12"
-    assert proofs["resources left"] == "5 // 2"
+    assert proofs["resources left"] == "3 + 0 + 0 + 2 = 5; 5 // 2"
     assert all(line["proof"] or not line["points"] for seat in (ada, ben) for line in seat["score"]["lines"])
 
 

@@ -191,8 +191,8 @@ def _objective_line(position: Position, seat: int, line: ScoreLine) -> dict[str,
 
 def _leftovers(position: Position, seat: int, line: ScoreLine) -> dict[str, Any]:
     missing = texts.unknown(position, seat, [f"store.{kind}" for kind in STORES])
-    n = line.values["stores"][seat]
-    return _row(line, seat, texts.LEFTOVERS, texts.halved(n, RESOURCES_A_POINT), missing)
+    proof = texts.halved(position.state.store[seat], RESOURCES_A_POINT)
+    return _row(line, seat, texts.LEFTOVERS, proof, missing)
 
 
 def _network(position: Position, seat: int, line: ScoreLine) -> dict[str, Any]:

@@ -108,9 +108,9 @@ def times(n: int | None, multiplier: int | None, counted: str) -> str:
     return f"{figures}: {counted}" if counted else figures
 
 
-def halved(n: int, by: int) -> str:
+def halved(store: Sequence[int], by: int) -> str:
     """Resources left, so many a point."""
-    return f"{n} // {by}"
+    return f"{' + '.join(map(str, store))} = {sum(store)}; {sum(store)} // {by}"
 
 
 def network(hexes: Sequence[str], points: int) -> str:
