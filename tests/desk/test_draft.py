@@ -262,7 +262,7 @@ WORDS = re.findall(
     r"\S+",
     """
     Ada Bo seat map uk usa players option yes no free ticket tickets hand red*3 technology booster share prr:1 prr paris
-    points 61 trains 17 london/reading boston/montreal : ; , / ? what if keep undo redo claim why buy longest shares
+    points 61 trains 17 london/reading boston/montreal : ; , / ? what if keep claim why buy longest shares
     tour score new help none unknown neutral display round phase track rail 34,4 store name "x" [ ] { } = red*99
     999999999999 ☃ -1 a.b seat[0] city find auction 2 0 drafts resume forget report standing
     """,
@@ -299,3 +299,16 @@ def test_a_line_is_completed_as_far_as_it_can_only_go_on_in_one_way() -> None:
     assert completed(Bench(), "map penn")[0] == "map pennsylvania "
     for line in ("", " ", "Ada ", "x" * 100, "what if Ada allen"):
         assert completed(made, line)[0].startswith(line)
+
+
+SPOILED = sorted((Path(__file__).parent / "corpus").glob("*.toml"))
+
+
+@pytest.mark.parametrize("file", SPOILED, ids=lambda file: file.stem)
+def test_a_spoiled_file_on_the_desk_can_be_looked_at_changed_and_saved(file: Path, tmp_path: Path) -> None:
+    made = Bench()
+    script = """report; seat Zed; Zed hand red; longest; what if seat Q; undo; free london/reading; city london; save {}/a
+                export {}/a.csv; players 3; undo; undo; undo; undo; export {}/b.txt""".replace("{}", str(tmp_path))
+    for line in (f"load {file}", *re.split(r"; |\n +", script)):
+        heard = made.hear(line)
+        assert heard.said or heard.rows, line

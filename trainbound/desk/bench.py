@@ -298,13 +298,14 @@ class Bench:
         return Heard("told", () if found else (texts.NOTHING_FOUND.format(words=rest),), tuple(found))
 
     def report(self, rest: str) -> Heard:
-        """Everything, with rule ids and proofs."""
+        """Everything, with rule ids and proofs, and the questions that stand in the file."""
         if not self.shown.map:
             return self.standing()
-        answer = dict(self.answer)
+        answer = desk.judged(self.shown.document)
         if answer["faults"]:
-            return self.standing()
-        return Heard("answered", (), tuple(desk.report(answer)))
+            rows = texts.faults(answer["faults"], names(self.shown.document))
+            return Heard("refused", (), tuple(rows))
+        return Heard("answered", (), tuple(desk.report(answer)), tuple(answer["answers"]))
 
     def clear(self, rest: str) -> Heard:
         """An empty table of the same map."""

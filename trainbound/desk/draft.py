@@ -297,11 +297,12 @@ def _main(draft: Draft, seat: int, words: Sequence[str]) -> Edit:
             wrong = wrong or bad
     if "/" not in " ".join(words):
         for among in (known.seat, known.synonyms):
+            key = ""
             with suppress(NotUnderstood, Ambiguous):
                 key = one_of(folded(words[0]), among, "key")
-                key = known.synonyms.get(key, key)
-                if key in known.seat:
-                    return stated(known, draft.document, seat, key, words[1:])
+            key = known.synonyms.get(key, key)
+            if key in known.seat:
+                return stated(known, draft.document, seat, key, words[1:])
     raise wrong or NotUnderstood(" ".join(words), "word")
 
 

@@ -12,6 +12,7 @@ from trainbound.desk.editing import Refused, names
 from trainbound.desk.heard import Heard
 from trainbound.desk.keeping import Kept
 from trainbound.kernel.faults import BadPosition
+from trainbound.kernel.files import map_files
 from trainbound.kernel.types import NotUnderstood
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 def save(bench: Bench, rest: str) -> Heard:
     """The position as a file; without a name in its own."""
+    _with_map(bench)
     name, over = _over(rest)
     path = Path(name) if name else bench.path
     if path is None:
@@ -64,6 +66,7 @@ def is_position(path: Path) -> bool:
 
 def export(bench: Bench, rest: str) -> Heard:
     """The position, the score sheet or the score as a table, by the end of the file's name."""
+    _with_map(bench)
     name, over = _over(rest)
     path = Path(name or "")
     if path.suffix not in texts.EXPORTED:
@@ -145,6 +148,12 @@ def _waiting(bench: Bench, rest: str) -> Kept:
     if rest and not (rest.isdecimal() and 0 < int(rest[:4]) <= len(found)):
         raise NotUnderstood(rest, f"whole number up to {len(found)}")
     return found[int(rest or 1) - 1]
+
+
+def _with_map(bench: Bench) -> None:
+    """Raises Refused when nothing is on the table yet, not even a map."""
+    if not bench.shown.map:
+        raise Refused(texts.NO_MAP.format(example=next(iter(map_files()))))
 
 
 def _over(rest: str) -> tuple[str, bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from trainbound.kernel.faults import shown
 from trainbound.kernel.words import listed, many
 
 _HAS = {
@@ -124,9 +125,12 @@ def not_understood(found: str, expected: str, near: Sequence[str]) -> str:
     """A word that means nothing here."""
     hint = f" Did you mean {listed(near, 'or')}?" if near else ""
     what = f"no {expected}" if expected and not expected.startswith(("yes", "nothing", "whole")) else "not understood"
+    said = shown(found, 60)
     if expected.startswith("whole"):
-        return f"Expected a {expected}, found {found!r}."
-    return f"{found or 'Nothing'}: {what}.{hint}" if what == "not understood" else f"There is {what} {found!r}.{hint}"
+        return f"Expected a {expected}, found {said}."
+    if what == "not understood":
+        return f"{said if found else 'Nothing'}: {what}.{hint}"
+    return f"There is {what} {said}.{hint}"
 
 
 def ambiguous(found: str, candidates: Sequence[str]) -> str:
