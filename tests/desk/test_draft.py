@@ -307,7 +307,8 @@ SPOILED = sorted((Path(__file__).parent / "corpus").glob("*.toml"))
 @pytest.mark.parametrize("file", SPOILED, ids=lambda file: file.stem)
 def test_a_spoiled_file_on_the_desk_can_be_looked_at_changed_and_saved(file: Path, tmp_path: Path) -> None:
     made = Bench()
-    script = """report; seat Zed; Zed hand red; longest; what if seat Q; undo; free london/reading; city london; save {}/a
+    script = """report; seat Zed; Zed hand red; longest; what if seat Q; undo; free london/reading; city london
+                save {}/a
                 export {}/a.csv; players 3; undo; undo; undo; undo; export {}/b.txt""".replace("{}", str(tmp_path))
     for line in (f"load {file}", *re.split(r"; |\n +", script)):
         heard = made.hear(line)
