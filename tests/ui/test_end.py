@@ -213,14 +213,22 @@ def test_export_writes_a_record_that_replays(store: Store, monkeypatch: pytest.M
 
     monkeypatch.chdir(store.home)
     finished = table(store)
-    found = after(store, "e", lambda: EndScreen(finished))
+    assert "EXPORT, FILE  " in after(store, "e", lambda: EndScreen(finished))
+    assert not list(store.home.glob("*.jsonl")), "its name is asked first"
+    assert "EXPORT, FILE" not in after(store, "e escape", lambda: EndScreen(finished)).splitlines()[-3]
+    found = after(store, "e enter", lambda: EndScreen(finished))
     path = store.home / f"trainbound-pennsylvania-{finished.id}.jsonl"
     assert f"Written: {path}." in found.replace("\n ", "")
     assert Table.from_record(store, path.read_bytes()).state == finished.state
+    again = after(store, "e enter", lambda: EndScreen(finished))
+    assert f"trainbound-pennsylvania-{finished.id}-2.jsonl." in again.replace("\n ", ""), "nothing is written over"
+    named = " ".join(["backspace"] * len(str(path) + "-n") + [*"mine.jsonl", "enter"])
+    after(store, f"e {named}", lambda: EndScreen(finished))
+    assert (store.home / "mine.jsonl").read_bytes() == path.read_bytes()
+    assert "File exists" in after(store, f"e {named}", lambda: EndScreen(finished))
 
 
 def test_an_export_that_cannot_be_written_is_a_sentence(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     finished = table(store)
-    (store.home / f"trainbound-pennsylvania-{finished.id}.jsonl").mkdir()
     monkeypatch.chdir(store.home)
-    assert "Not written" in after(store, "e", lambda: EndScreen(finished))
+    assert "Not written" in after(store, "e / x enter", lambda: EndScreen(finished))

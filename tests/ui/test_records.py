@@ -14,7 +14,8 @@ def test_tables_are_listed_and_exported(store: Store, monkeypatch: pytest.Monkey
     found = after(store, page=RecordsScreen)
     assert finished.id in found
     assert "Ada, Bea, Cy" in found
-    after(store, "e", page=RecordsScreen)
+    assert "EXPORT, FILE  " in after(store, "e", page=RecordsScreen)
+    after(store, "e enter", page=RecordsScreen)
     path = store.home / f"trainbound-pennsylvania-{finished.id}.jsonl"
     assert Table.from_record(store, path.read_bytes()).state == finished.state
 
@@ -77,6 +78,14 @@ def test_the_path_can_be_given_up(store: Store) -> None:
     assert "GAMES AS FILES" in after(store, "i q backspace backspace", page=RecordsScreen)
     assert "IMPORT" not in after(store, "i q backspace backspace", page=RecordsScreen).splitlines()[-3]
     assert "The path of a record" in after(store, "i enter", page=RecordsScreen)
+
+
+def test_the_home_of_nobody_is_no_end_of_the_program(store: Store) -> None:
+    path = "~nobody-of-that-name/x"
+    said, role = export(table(store, moves=9), path=path)
+    assert role == "refused" and f"{path}: No such file or directory" in said
+    found = after(store, f"i {' '.join(path)} enter", page=RecordsScreen)
+    assert "No such file or directory" in " ".join(found.split())
 
 
 def test_without_tables_nothing_is_exported(store: Store) -> None:

@@ -294,6 +294,8 @@ def full(most: int) -> str:
 RECORDS, RECORDS_TITLE, IMPORT = "RECORDS", "GAMES AS FILES", "IMPORT, PATH"
 RECORDS_ASKED = "e writes the marked game into a file, i reads one"
 RECORDS_HINT = "trainbound replay FILE --verify proves a record."
+EXPORT = "EXPORT, FILE"
+EXPORT_HINT = "Where the record is written; Enter writes it, Backspace takes letters back, Esc leaves it."
 PATH_HINT = "The path of a record; Enter reads it, Backspace takes letters back."
 NO_RECORDS = "There is no table yet; i reads a game from a file."
 FINISHED = "over"
@@ -313,7 +315,7 @@ def written(path: str, whole: bool) -> str:
 
 def not_written(path: str, reason: str) -> str:
     """A record could not be written."""
-    return f"Not written: {path}: {reason}. Start trainbound in a folder that you may write to."
+    return f"Not written: {path}: {reason}. Name a file that is new, in a folder that you may write to."
 
 
 def not_read(path: str, reason: str) -> str:

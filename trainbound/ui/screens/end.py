@@ -13,6 +13,7 @@ from trainbound.kernel.types import Scores
 from trainbound.ui import texts
 from trainbound.ui.faces import face_of
 from trainbound.ui.page import Offer, Page, bar, block
+from trainbound.ui.screens.pathline import PathLine
 from trainbound.ui.strips import Row, clip, grounded, pad, width
 
 if TYPE_CHECKING:
@@ -127,6 +128,7 @@ class EndScreen(Page):
         self.marked = len(self.lines)
         self.top = 0
         self._lit = 0
+        self.line: PathLine | None = None
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The score, the proof of its marked line, and the bottom block."""
@@ -145,9 +147,10 @@ class EndScreen(Page):
             *score,
             self.heading(texts.WHY_LINE, wide, note),
             *block(proof[self.top:self.top + left], left),
+            self.line.row(wide) if self.line else
             bar(who, asked, wide, seat=winner[0] if len(winner) == 1 else None, where=texts.GAME_OVER,
                 chip=self._face.chip(winner[0])),
-            self.detail([(f" {self._face.proved}", "text")], wide),
+            self.detail([(f" {texts.EXPORT_HINT if self.line else self._face.proved}", "text")], wide),
             self.footer(wide),
         ]
 
@@ -158,13 +161,38 @@ class EndScreen(Page):
 
     def offers(self) -> Sequence[Offer]:
         """What one may do with a game that is over."""
+        if self.line:
+            return [Offer("accept", "write it"), Offer("back", "leave it", "Esc")]
         return [Offer("up", "line", "arrows"), Offer("accept", "on map"), Offer("map", "map"),
                 Offer("earlier", "replay"), Offer("export", "export"), Offer("new", "new"), Offer("help", "help"),
                 Offer("back", "home")]
 
     def cursor(self) -> tuple[int, int]:
-        """On the marked line."""
-        return 0, self._lit
+        """On the marked line, or in the name of a file."""
+        return (self.line.column(self.size.width), self.size.height - 3) if self.line else (0, self._lit)
+
+    def is_text(self) -> bool:
+        """Whether the name of a file is typed."""
+        return self.line is not None
+
+    def typed(self, key: str) -> bool:
+        """The name of the file, while it is asked for."""
+        if self.line is None:
+            return False
+        done = self.line.typed(key)
+        if done == "escape":
+            self.line = None
+        elif done:
+            self._write(self.line.path.strip())
+        return True
+
+    def _write(self, path: str) -> None:
+        from trainbound.ui.screens.records import export
+
+        said, role = export(self._table, path=path)
+        if role == "text":
+            self.line = None
+        self.say(said, role)
 
     def _mark(self, step: int) -> None:
         self.marked = (self.marked + step) % (len(self.lines) + 1)
@@ -238,10 +266,10 @@ class EndScreen(Page):
         self._below("take_back")
 
     def do_export(self) -> None:
-        """Writes the record of the game into a file, which `trainbound replay` reads."""
-        from trainbound.ui.screens.records import export
+        """Writes the record of the game into a file, whose name is asked; `trainbound replay` reads it."""
+        from trainbound.ui.screens.records import proposed
 
-        self.say(*export(self._table))
+        self.line = PathLine(texts.EXPORT, proposed(self._table))
 
     def do_new(self) -> None:
         """Begins another game."""

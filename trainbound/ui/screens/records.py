@@ -12,6 +12,7 @@ from trainbound.table.exchange import claim_file
 from trainbound.table.faults import BadTable
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
+from trainbound.ui.screens.pathline import PathLine
 from trainbound.ui.strips import Row, pad, row_width
 
 if TYPE_CHECKING:
@@ -21,17 +22,34 @@ LARGEST = 50_000_000
 """Bytes of a file that is read at all; a record has some ten thousand."""
 
 
-def export(table: AnyTable, folder: Path | None = None) -> tuple[str, str]:
+def proposed(table: AnyTable) -> str:
+    """The name of the file that a table is exported to unless another is given, in the current folder."""
+    name = _name(table)
+    try:
+        return str(_unused(Path.cwd(), name))
+    except OSError:  # there is no current folder any more
+        return f"{name}.jsonl"
+
+
+def _name(table: AnyTable) -> str:
+    return f"trainbound-{Path(table.game.id).stem}-{table.id}"
+
+
+def export(table: AnyTable, folder: Path | None = None, path: str = "") -> tuple[str, str]:
     """Writes the record of a table into a folder, the current one unless given; the sentence to say and its role.
 
-    A running table with several people gives what an onlooker sees, so that no hand gets out.
+    A running table with several people gives what an onlooker sees, so that no hand gets out. Nothing is written over:
+    a file of one's own naming must be new, the proposed name gets a number.
     """
-    name = f"trainbound-{Path(table.game.id).stem}-{table.id}"
-    where = (folder or Path.cwd()) / f"{name}.jsonl"
+    name = _name(table)
+    where = _of_home(path or f"{name}.jsonl")
     viewer = table.people[0] if len(table.people) == 1 else None
     try:
         text = table.export(viewer)
-        where = _free(where.parent, name)
+        if path:
+            claim_file(where)
+        else:
+            where = _free(folder or Path.cwd(), name)
         where.write_text(text, encoding="utf-8")
     except OSError as error:
         return texts.not_written(str(where), error.strerror or str(error)), "refused"
@@ -40,17 +58,31 @@ def export(table: AnyTable, folder: Path | None = None) -> tuple[str, str]:
     return texts.written(str(where), table.whole_for(viewer)), "text"
 
 
+def _of_home(path: str) -> Path:
+    """A path that is typed; `~` is the home folder, where there is one of that name."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
+
+
+def _unused(folder: Path, name: str) -> Path:
+    """A path of some name at which nothing is, with a number where there is something already."""
+    n = 1
+    while (path := folder / (f"{name}-{n}.jsonl" if n > 1 else f"{name}.jsonl")).exists():
+        n += 1
+    return path
+
+
 def _free(folder: Path, name: str) -> Path:
     """A file of some name that holds nothing yet, with a number where there is one already. Raises OSError."""
-    n = 1
     while True:
-        path = folder / (f"{name}-{n}.jsonl" if n > 1 else f"{name}.jsonl")
+        path = _unused(folder, name)
         try:
             claim_file(path)
         except FileExistsError:
-            n += 1
-        else:
-            return path
+            continue
+        return path
 
 
 class RecordsScreen(Page):
@@ -64,7 +96,8 @@ class RecordsScreen(Page):
         self.tables: list[TableInfo] = []
         self._first = table
         self.marked = 0
-        self.path: str | None = None
+        self.line: PathLine | None = None
+        self._out: AnyTable | None = None
         self._lit = (0, 0)
 
     def on_mount(self) -> None:
@@ -88,7 +121,7 @@ class RecordsScreen(Page):
         lines: list[Row] = []
         for i, info in enumerate(self.tables):
             state = texts.FINISHED if info.finished else texts.turn(info.turn)
-            here = i == self.marked and self.path is None
+            here = i == self.marked and self.line is None
             row: Row = [(f"{'>' if here else ' '} {info.id}  ", "dim"), (pad(Path(info.map).stem, 16), "bold"),
                         (pad(texts.listed_names(info), wide - 52), "text"), (pad(state, 12), "dim"),
                         (texts.when(info.updated), "dim")]
@@ -99,21 +132,19 @@ class RecordsScreen(Page):
         first = max(0, min(self.marked - room // 2, len(lines) - room))
         if not lines:
             lines = [[(f"  {texts.NO_RECORDS}", "dim")]]
-        if self.path is None:
+        if self.line is None:
             self._lit = (1, 1 + self.marked - first)
-            line = bar(texts.RECORDS, texts.RECORDS_ASKED, wide)
+            line, hint = bar(texts.RECORDS, texts.RECORDS_ASKED, wide), texts.RECORDS_HINT
         else:
-            shown = self.path[-(wide - 30):]
-            line = bar(texts.IMPORT, shown + "_", wide)
-            self._lit = (len(texts.IMPORT) + 3 + len(shown), high - 3)
-        hint = texts.RECORDS_HINT if self.path is None else texts.PATH_HINT
+            self._lit = (self.line.column(wide), high - 3)
+            line, hint = self.line.row(wide), texts.EXPORT_HINT if self._out else texts.PATH_HINT
         return [self.heading(texts.RECORDS_TITLE, wide), *block(lines[first:first + room], room), self.rule(wide), line,
                 self.detail([(f" {hint}", "dim")], wide), self.footer(wide)]
 
     def offers(self) -> Sequence[Offer]:
         """Out and in."""
-        if self.path is not None:
-            return [Offer("accept", "read it"), Offer("back", "shorter", "Backspace")]
+        if self.line is not None:
+            return [Offer("accept", "write it" if self._out else "read it"), Offer("back", "shorter", "Backspace")]
         mine = [Offer("up", "choose", "arrows"), Offer("export", "export")] if self.tables else []
         return [*mine, Offer("import", "import"), Offer("help", "help"), Offer("back", "back")]
 
@@ -123,20 +154,19 @@ class RecordsScreen(Page):
 
     def is_text(self) -> bool:
         """Whether the path of a file is typed."""
-        return self.path is not None
+        return self.line is not None
 
     def typed(self, key: str) -> bool:
         """The path of a file, while it is asked for."""
-        if self.path is None:
+        if self.line is None:
             return False
-        if key == "enter":
-            self._import(self.path.strip())
-        elif key == "escape" or (key == "backspace" and not self.path):
-            self.path = None
-        elif key == "backspace":
-            self.path = self.path[:-1]
-        elif key == "space" or len(key) == 1:
-            self.path += " " if key == "space" else key
+        done = self.line.typed(key)
+        if done == "escape":
+            self.line = self._out = None
+        elif done and self._out:
+            self._export(self._out, self.line.path.strip())
+        elif done:
+            self._import(self.line.path.strip())
         return True
 
     def do_up(self) -> None:
@@ -148,7 +178,7 @@ class RecordsScreen(Page):
         self.marked = min(max(0, len(self.tables) - 1), self.marked + 1)
 
     def do_export(self) -> None:
-        """Writes the marked game into a file of the current folder."""
+        """Writes the marked game into a file, whose name is asked."""
         from trainbound.table.table import Table
 
         if not self.tables:
@@ -159,7 +189,13 @@ class RecordsScreen(Page):
         except (BadTable, StoreFault) as fault:
             self.say(texts.sentence(str(fault)), "refused")
         else:
-            self.say(*export(table))
+            self.line, self._out = PathLine(texts.EXPORT, proposed(table)), table
+
+    def _export(self, table: AnyTable, path: str) -> None:
+        said, role = export(table, path=path)
+        if role == "text":
+            self.line = self._out = None
+        self.say(said, role)
 
     def do_accept(self) -> None:
         """Opens the marked table."""
@@ -170,7 +206,7 @@ class RecordsScreen(Page):
 
     def do_import(self) -> None:
         """Reads a record into a table of its own; its path is typed."""
-        self.path = ""
+        self.line, self._out = PathLine(texts.IMPORT), None
 
     def _import(self, path: str) -> None:
         from trainbound.table.table import Table
@@ -178,7 +214,7 @@ class RecordsScreen(Page):
         if not path:
             self.say(texts.PATH_HINT, "refused")
             return
-        file = Path(path).expanduser()
+        file = _of_home(path)
         try:
             if file.stat().st_size > LARGEST:
                 self.say(texts.too_large(path, LARGEST), "refused")
@@ -189,7 +225,7 @@ class RecordsScreen(Page):
         except (BadTable, StoreFault) as fault:
             self.say(texts.sentence(str(fault)), "refused")
         else:
-            self.path, self.marked = None, 0
+            self.line, self.marked = None, 0
             self._read()
             self.say(table.damage or texts.imported(table.id), "refused" if table.damage else "text")
 
