@@ -65,6 +65,18 @@ def test_a_draft_that_nobody_saved_is_offered_next_time_until_it_is_saved(sit, t
     assert sit("quit")["quit"] == ""
 
 
+def test_a_draft_taken_over_while_its_sitting_is_still_open_is_lost_in_neither(tmp_path: Path) -> None:
+    one, other, third = (Bench(keeper=Keeper(tmp_path)) for _ in range(3))
+    for line in ("map usa", "seat Ada", "boston/montreal"):
+        one.hear(line)
+    assert other.hear("resume").kind == "changed"
+    assert third.hear("drafts").rows[0].startswith("1 USA, 1 seat")
+    other.hear("seat Bo")
+    one.hear("Ada trains 20")
+    assert len(third.hear("drafts").rows) == 2
+    assert [len(kept.document["seat"]) for kept in Keeper(tmp_path).waiting()] == [1, 2]
+
+
 def test_the_input_may_end_at_any_line_and_nothing_is_lost(sit) -> None:
     sit("map usa", "seat Ada", "boston/montreal")
     assert "USA, 1 seat" in sit("quit")[""]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import time
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -55,17 +58,9 @@ class Keeper:
             self.wrong = texts.not_kept(str(self._folder), error.strerror or str(error))
 
     def _new(self) -> Path:
-        """A file that no other sitting has."""
+        """A file that no other sitting has, or ever had, as one may still be open that lost its file to `resume`."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        number = 1
-        while True:
-            path = self._folder / f"{number}.toml"
-            try:
-                path.touch(exist_ok=False)
-            except FileExistsError:
-                number += 1
-            else:
-                return path
+        return self._folder / f"{time.time_ns():x}-{os.getpid()}.toml"
 
     def waiting(self) -> list[Kept]:
         """The drafts of other sittings, the latest first; a file that cannot be read is left alone."""
@@ -84,11 +79,14 @@ class Keeper:
         """Lets the draft kept last wait, as another comes in its place."""
         self._file = None
 
-    def adopt(self, kept: Kept) -> None:
-        """Makes the file of a draft that waited the one of this sitting, in place of the one it has."""
-        if self._file is not None:
-            self._file.unlink(missing_ok=True)
-        self._file = kept.path
+    def taken(self, kept: Kept) -> None:
+        """A draft that waited goes on in this sitting, whose own file holds it now; its file goes if it is the same.
+
+        Should its own sitting still be open, it keeps its draft again with its next change.
+        """
+        with suppress(Refused, OSError):
+            if not self.wrong and files.load(kept.path) == kept.document:
+                kept.path.unlink()
 
 
 def _changed(path: Path) -> float:

@@ -127,7 +127,7 @@ def resume(bench: Bench, rest: str) -> Heard:
     kept = _waiting(bench, rest)
     bench.replace(Draft(kept.document), f"resume {rest}".strip())
     if bench.keeper is not None:
-        bench.keeper.adopt(kept)
+        bench.keeper.taken(kept)
     found = bench.standing()
     return Heard("changed", (f"{kept.title}.", *found.said), found.rows)
 
