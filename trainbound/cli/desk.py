@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from trainbound.cli.play import TEXT
+from trainbound.cli.play import TEXT, on_screen
 from trainbound.cli.usage import Verb
 
 
@@ -44,6 +44,8 @@ def desk(ctx: click.Context, map_name: str | None, text: bool) -> int:
         raise Said(ambiguous(bad.found, bad.candidates)) from None
     except Refused as bad:
         raise Said(str(bad)) from None
+    if not text and sys.stdin.isatty() and sys.stdout.isatty():
+        return on_screen(ctx.obj["glyphs"], None, ctx.obj["shared"], bench)
     heard = run(bench, sys.stdin, sys.stdout, width=max(20, shutil.get_terminal_size().columns))
     if heard is None or heard.kind != "play":
         return 0

@@ -25,6 +25,7 @@ from trainbound.cli.texts_usage import no_switch
 from trainbound.cli.usage import File, Verb
 
 if TYPE_CHECKING:
+    from trainbound.desk.bench import Bench
     from trainbound.store.journal import Store
     from trainbound.table.table import AnyTable
 
@@ -48,8 +49,12 @@ TEXT = click.option("--text", is_flag=True, callback=_text,
                     help="Line mode: no screen. TRAINBOUND_TEXT=1 is the same.")
 
 
-def on_screen(glyphs: str | None, table: str | None, shared: bool) -> int:
-    """Opens the program, at a table if one is given; returns its exit code. Raises Said when there is no terminal."""
+def on_screen(glyphs: str | None, table: str | None, shared: bool, bench: Bench | None = None) -> int:
+    """Opens the program, at a table or the rules desk if one is given; returns its exit code.
+
+    Raises:
+        Said: there is no terminal.
+    """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Said(no_terminal(table))
     # A dumb terminal says of itself that it can place no cursor, and none is said to be dumb; unknown ones are tried.
@@ -58,7 +63,7 @@ def on_screen(glyphs: str | None, table: str | None, shared: bool) -> int:
         raise Said(dumb_terminal(term, table))
     from trainbound.ui.app import run
 
-    return run(glyphs, table, shared)
+    return run(glyphs, table, shared, bench)
 
 
 def sit_down(ctx: click.Context, store: Store, table: AnyTable, text: bool) -> int:

@@ -20,6 +20,7 @@ from trainbound.ui.terminal import Terminal, detect
 from trainbound.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from trainbound.desk.bench import Bench
     from trainbound.store.journal import Store
     from trainbound.table.table import AnyTable
 
@@ -44,7 +45,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
     CSS = "Screen { background: ansi_default; color: ansi_default; }"
 
     def __init__(self, store: Store, *, terminal: Terminal | None = None, folder: Path | None = None,
-                 table: str | None = None, glyphs: str | None = None) -> None:
+                 table: str | None = None, glyphs: str | None = None, bench: Bench | None = None) -> None:
         self.terminal = self._probed = terminal or Terminal()
         self.folder = folder or prefs.config_folder()
         self.settings = prefs.load(self.folder)
@@ -52,7 +53,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.looks = Theme(self.terminal)
         self.store = store
         self.drafts: dict[tuple[str, int], set[int]] = {}
-        self._table, self._glyphs = table, glyphs
+        self._table, self._glyphs, self._bench = table, glyphs, bench
         self.sat: str | None = None
         self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8,
                                plain=self.terminal.plain)
@@ -61,6 +62,8 @@ class TrainboundApp(App[int], inherit_bindings=False):
     def on_mount(self) -> None:
         """The first page."""
         self.push_screen(self.first())
+        if self._bench is not None:
+            self.open_desk(self._bench)
 
     def first(self) -> Page:
         """The home screen, which opens the table that was asked for."""
@@ -91,6 +94,19 @@ class TrainboundApp(App[int], inherit_bindings=False):
 
         if isinstance(self.screen, HomeScreen):
             self.screen.open_table(table)
+
+    def open_desk(self, bench: Bench) -> None:
+        """Opens the rules desk with what lies on it."""
+        from trainbound.ui.screens.desk import DeskScreen
+
+        self.push_screen(DeskScreen(bench))
+
+    def desk_plays(self, table: str) -> None:
+        """Sits down at the table that a position of the desk has become."""
+        from trainbound.table.table import Table
+
+        self.home()
+        self.sit_down(Table.open(self.store, table))
 
     async def on_event(self, event: events.Event) -> None:
         """Gives a key to the page on top, once that is there.
@@ -141,13 +157,14 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self._exit_renderables.clear()
 
 
-def run(glyphs: str | None = None, table: str | None = None, shared: bool = False) -> int:
+def run(glyphs: str | None = None, table: str | None = None, shared: bool = False, bench: Bench | None = None) -> int:
     """Opens the program on this terminal, at a table if one is given; returns its exit code.
 
     Args:
         glyphs: `ascii` or `lines` as asked on the command line; None = by setting, then by what the terminal can.
         table: the id of the table to open at once.
         shared: the data folder is shared by people who trust each other.
+        bench: a rules desk to open at once.
 
     Raises:
         StoreFault: the tables cannot be read.
@@ -157,7 +174,8 @@ def run(glyphs: str | None = None, table: str | None = None, shared: bool = Fals
     folder = prefs.config_folder()
     settings = prefs.load(folder)
     terminal = detect(glyphs=glyphs or settings.glyphs, depth=settings.colours, ground=settings.ground)
-    app = TrainboundApp(Store(shared=shared), terminal=terminal, folder=folder, table=table, glyphs=glyphs)
+    app = TrainboundApp(Store(shared=shared), terminal=terminal, folder=folder, table=table, glyphs=glyphs,
+                        bench=bench)
     code: Any = app.run(mouse=False)
     if app._exception is not None:
         raise app._exception

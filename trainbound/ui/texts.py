@@ -158,6 +158,7 @@ PLAIN_LINES = "Everything also works as plain lines: trainbound play MAP --text"
 HOME: dict[str, tuple[str, str]] = {
     "new": ("new game", "map, seats, options"),
     "maps": ("maps", "to look at"),
+    "desk": ("rules desk", "a game on a real table"),
     "rules": ("rules", "numbered, searchable"),
     "records": ("records", "export and import games"),
     "settings": ("settings", "glyphs, colours, pace"),

@@ -287,6 +287,13 @@ class HomeScreen(Page):
 
         self.app.push_screen(MapsScreen())
 
+    def do_desk(self) -> None:
+        """Opens the rules desk: a real table is put together, and what is asked about it answered."""
+        from trainbound.desk.bench import Bench
+        from trainbound.desk.keeping import Keeper
+
+        self.tb.open_desk(Bench(keeper=Keeper(self.tb.store.home)))
+
     def do_rules(self) -> None:
         """Shows the numbered rules, to be read and searched."""
         from trainbound.ui.screens.rules import RulesScreen

@@ -1,0 +1,1 @@
+"""The rules desk on the screen: its map, its panel, its page."""

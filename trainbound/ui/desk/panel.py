@@ -1,0 +1,125 @@
+"""The panel of the desk's screen: everybody's figures, then what the chosen seat holds, or what a trial would do."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from trainbound.desk.bench import Bench
+from trainbound.desk.editing import names
+from trainbound.desk.figures import Figures, figures, state
+from trainbound.ui import texts_desk as texts
+from trainbound.ui.page import section
+from trainbound.ui.strips import BLANK, Row, clip, fit, named, pad, width
+
+SMALL, LARGE = 33, 45
+"""Columns of the panel at 80 and at 120 columns of the screen."""
+_CELL, _LAST = 5, 7
+"""Columns of a figure, and of the last one, which may be two."""
+_MOST = 4
+
+Chip = Callable[[int], tuple[str, str]]
+Title = Callable[[str], str]
+
+
+def columns(wide: int) -> int:
+    """Columns of the panel."""
+    return LARGE if wide >= 120 else SMALL
+
+
+def rows(bench: Bench, seat: int | None, told: Sequence[str], way: str, wide: int, chip: Chip, title: Title,
+         across: str) -> list[Row]:
+    """The panel from its first row on, as long as it wants to be.
+
+    Args:
+        bench: the model.
+        seat: the seat that is chosen.
+        told: lines that take the place of what the seat holds: what a trial would change, choices of a question back.
+        way: what is drawn on the map, to be marked in the list.
+        wide: columns.
+        chip: a seat's sign.
+        title: a ticket's id -> its name.
+        across: the glyph of rules.
+    """
+    answer = bench.answer
+    called = names(bench.shown.document)
+    if answer["faults"]:
+        from trainbound.desk.texts_desk import faults
+
+        found = [section(texts.FAULTS, wide, across)]
+        for line in faults(answer["faults"], called):
+            found += _wrapped(line, wide, "refused")
+        return found
+    known = figures(answer)
+    found = _table(known, seat, wide, chip)
+    if told:
+        found.append(section(texts.TRIED if bench.trial else texts.CHOICES, wide, across))
+        for line in told:
+            found += _wrapped(line, wide)
+        return found
+    if seat is not None and seat < len(known) and "longest" in answer["seats"][seat]:
+        found += _held(answer["seats"][seat], known[seat], way, wide, title, across)
+    return found + _shares(answer, wide, across)
+
+
+def _table(known: Sequence[Figures], seat: int | None, wide: int, chip: Chip) -> list[Row]:
+    """A row a seat, its figures in columns."""
+    if not known:
+        return []
+    heads = list(dict.fromkeys(texts.HEADS[key] for row in known for key in row.figures))[:_MOST]
+    cells = [*(_CELL for _ in heads[1:]), _LAST]
+    room = wide - 4 - sum(cells)
+
+    def line(words: Sequence[str]) -> str:
+        return "".join(pad(word, n, right=True) for word, n in zip(words, cells, strict=True))
+
+    found: list[Row] = [[(" " * (room + 4), BLANK), (line(heads), "dim")]]
+    for number, row in enumerate(known):
+        by_head = {texts.HEADS[key]: texts.figure(n) for key, n in row.figures.items()}
+        mark = ">" if number == seat else " "
+        found.append([(mark, "key"), chip(number)[:2], (named(row.name, room), "bold" if number == seat else "text"),
+                      (line([by_head.get(head, "") for head in heads]), "text")])  # fmt: skip
+    return found
+
+
+def _held(row: Mapping[str, Any], known: Figures, way: str, wide: int, title: Title, across: str) -> list[Row]:
+    """The longest route and the tickets of a seat; what is drawn has a mark."""
+    found: list[Row] = [section(row["name"].upper(), wide, across)]
+    mark = ">" if way == "longest" else " "
+    found.append([(mark, "key"), (texts.LONGEST.format(n=row["longest"]["length"]), "text")])
+    if known.tickets is None:
+        return [*found, [(f" {texts.UNKNOWN_TICKETS}", "dim")]]
+    if not known.tickets:
+        return [*found, [(f" {texts.NO_TICKETS}", "dim")]]
+    for ticket in row["tickets"]:
+        stands = f" {ticket['points']:>3} {texts.STATES[state(ticket)]}"
+        mark = ">" if way == ticket["ticket"] else " "
+        name = clip(title(ticket["ticket"]), wide - 1 - width(stands))
+        found.append([(mark, "key"), (pad(name, wide - 1 - width(stands)), "text"), (stands, "text")])
+    return found
+
+
+def _shares(answer: Mapping[str, Any], wide: int, across: str) -> list[Row]:
+    """Each company of which somebody has shares, with its ranking."""
+    held = [row for row in answer.get("shares", ()) if row["ranking"]]
+    found: list[Row] = [section(texts.SHARES, wide, across)] if held else []
+    for row in held:
+        ranking = [texts.ranked(one["seat"], one["count"], one["points"]) for one in row["ranking"]]
+        found += _wrapped(texts.share(row, ranking), wide)
+    return found
+
+
+def _wrapped(line: str, wide: int, role: str = "text") -> list[Row]:
+    parts = textwrap.wrap(line, wide - 1, subsequent_indent="  ", break_on_hyphens=False)
+    return [[(f" {part}", role)] for part in parts]
+
+
+def beside(picture: Sequence[Row], panel: Sequence[Row], across: int, glyph: str, wide: int, high: int) -> list[Row]:
+    """The map and the panel side by side, exactly so many rows."""
+    found: list[Row] = []
+    for y in range(high):
+        left = fit(picture[y], across) if y < len(picture) else [(" " * across, BLANK)]
+        right = fit(panel[y], wide - across - 1) if y < len(panel) else []
+        found.append([*left, (glyph, "rule"), *right])
+    return found
