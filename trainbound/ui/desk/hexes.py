@@ -10,6 +10,7 @@ from trainbound.ui.canvas import At, Canvas
 if TYPE_CHECKING:
     from trainbound.boom.board import Board
     from trainbound.desk.heard import Heard
+    from trainbound.drawing.hexes.scene import Price
     from trainbound.ui.desk.sights import Drawn
     from trainbound.ui.terminal import GlyphSet
 
@@ -23,6 +24,8 @@ class BoomSight:
         self.hex = city.hex
         self.start: int | None = None
         self._state: Any = None
+        self._way: dict[At, Price] = {}
+        self._whose = 0
 
     def take(self, document: dict[str, Any]) -> None:
         """Reads the position as the desk does."""
@@ -35,20 +38,19 @@ class BoomSight:
         from dataclasses import replace
 
         from trainbound.drawing.hexes.content import hex_board, hex_scene
-        from trainbound.drawing.hexes.scene import HexScene, Price
+        from trainbound.drawing.hexes.scene import HexScene
         from trainbound.kernel.faults import BadMap
         from trainbound.ui.boom.canvas import canvases
 
         scene = hex_scene(self.board, self._state) if self._state is not None else HexScene()
-        planned = {at: Price(0) for word in drawn.way if (at := _at(word)) is not None}
-        scene = replace(scene, cursor=self._place(), planned=planned, own=0 if planned else None)
+        scene = replace(scene, cursor=self._place(), planned=self._way, own=self._whose if self._way else None)
         try:
             return canvases(hex_board(self.board, self._state.tiles if self._state is not None else ()), scene)
         except BadMap:
             return ()
 
-    def _place(self) -> At:
-        found = self.board.hexes[self.hex]
+    def _place(self, number: int = -1) -> At:
+        found = self.board.hexes[self.hex if number < 0 else number]
         return found.col, found.row
 
     def centre(self, canvas: Canvas) -> At | None:
@@ -92,17 +94,30 @@ class BoomSight:
         has = self._state is not None and seat < len(self._state.rails) and self._state.rails[seat] >> self.hex & 1
         return f"{name} not rails {self._word()}" if has else f"{name} rails {self._word()}"
 
-    def question(self, name: str) -> str:
+    def question(self, seat: int, name: str) -> str:
         """The cheapest way from where one started, once a start is marked."""
         from trainbound.boom.position_words import hex_word
 
+        self._whose, self._way = seat, {}
         if self.start is None or self.start == self.hex:
             return ""
         return f"track {name} {hex_word(self.board, self.start)} {self._word()}"
 
     def said(self, heard: Heard) -> str:
-        """Its rows, one after the other."""
-        return " ".join(row.strip() for row in heard.rows)
+        """The sums of the way, which is drawn from now on, with the price of each hex."""
+        from trainbound.boom.position_words import find_hex
+        from trainbound.drawing.hexes.scene import Price
+
+        found = heard.answers[0]
+        self._way = {self._place(find_hex(self.board, row["hex"])): Price(row["cost"], bool(row.get("money")))
+                     for row in found["hexes"]}  # fmt: skip
+        return " ".join(row.strip() for row in heard.rows[:2])
+
+    def mark(self) -> bool:
+        """Marks where a way would begin; a second time there: none is wanted any more."""
+        self.start = None if self.start == self.hex else self.hex
+        self._way = {}
+        return True
 
     def label(self) -> tuple[str, tuple[int, ...]]:
         """The hex, and who has a marker there."""
@@ -113,10 +128,3 @@ class BoomSight:
         held = [rails | built for rails, built in zip(self._state.rails, self._state.built, strict=True)]
         return name, tuple(s for s, bits in enumerate(held) if bits >> self.hex & 1)
 
-
-def _at(word: str) -> At | None:
-    """A hex as `col,row`."""
-    col, comma, row = word.partition(",")
-    if not comma or not col.lstrip("-").isdigit() or not row.lstrip("-").isdigit():
-        return None
-    return int(col), int(row)

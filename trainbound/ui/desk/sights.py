@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Drawn:
-    """What is drawn besides what lies on the table: ids of tracks, or hexes, that prove something, and its ends."""
+    """What is drawn besides what lies on the table: ids of tracks that prove something, and its ends."""
 
     way: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
@@ -58,12 +58,16 @@ class Sight(Protocol):
         """The line that gives what is spoken of to a seat, or takes it away; empty when nothing is spoken of."""
         ...
 
-    def question(self, name: str) -> str:
+    def question(self, seat: int, name: str) -> str:
         """The line that asks whether a seat may have what is spoken of; empty when there is nothing to ask."""
         ...
 
     def said(self, heard: Heard) -> str:
-        """The answer to that question in a line."""
+        """The answer to that question in a line; what it proves is drawn."""
+        ...
+
+    def mark(self) -> bool:
+        """Marks where a question about two places begins; False where none is about two."""
         ...
 
     def label(self) -> tuple[str, tuple[int, ...]]:
@@ -168,7 +172,7 @@ class TicketSight:
         has = seat < len(self.owned) and self.owned[seat] >> self.chosen & 1
         return f"{name} not tracks {track}" if has else f"{name} tracks {track}"
 
-    def question(self, name: str) -> str:
+    def question(self, seat: int, name: str) -> str:
         """May the seat claim it?"""
         return f"claim {name} {self.board.tracks[self.chosen].id}" if self.chosen != NOWHERE else ""
 
@@ -177,6 +181,10 @@ class TicketSight:
         from trainbound.desk.ticket.texts import line
 
         return line(heard.answers[0])
+
+    def mark(self) -> bool:
+        """Every question is about one track."""
+        return False
 
     def label(self) -> tuple[str, tuple[int, ...]]:
         """The track, or the city."""
