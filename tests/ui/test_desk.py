@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.ui.harness import LARGE, LINES, SMALL, OnePage, after, drive, golden, type_keys
+from tests.ui.harness import LARGE, LINES, SMALL, OnePage, after, drive, golden, table, type_keys
 from trainbound.desk.bench import Bench
 from trainbound.desk.draft import new
 from trainbound.desk.editing import names
@@ -20,7 +20,7 @@ PENNSYLVANIA = (
     "seat Bo: dubois/altoona; shares prr:2; tickets erie/altoona",
 )
 UK = ("seat Ada: dublin/holyhead; technologies wales-concession", "seat Bo: aberdeen/dundee")
-BOOM = ("seat Ada: stations tokyo; rails 21,12 21,11", "seat Bo: stations osaka")
+BOOM = ("seat Ada: stations tokyo; rails 22,12", "seat Bo: stations osaka")
 
 
 def bench(map_name: str, *lines: str) -> Bench:
@@ -57,7 +57,7 @@ def pressed(store: Store, made: DeskScreen, keys: str) -> str:
 
 
 def typed(line: str) -> str:
-    return " ".join(": space".split()[:1] + [{" ": "space"}.get(c, c) for c in line] + ["enter"])
+    return " ".join([":", *({" ": "space"}.get(c, c) for c in line), "enter"])
 
 
 def test_enter_lays_out_the_map_that_is_marked(store: Store) -> None:
@@ -172,8 +172,36 @@ def test_a_draft_survives_leaving_the_desk(store: Store) -> None:
 
 def test_the_way_between_two_hexes_is_drawn_with_its_cost(store: Store) -> None:
     found = pressed(store, page("railway-boom", *BOOM), "/ t o k y o enter m / o s a k a enter")
-    assert "rails of" in found
     assert "track, Ada from tokyo to osaka" in found
+    assert "<+" in found.replace(" ", "") or "+>" in found.replace(" ", ""), "the planned rails are on the map"
+
+
+@pytest.mark.parametrize("map_name", ["pennsylvania", "railway-boom"])
+def test_a_running_game_is_laid_on_the_desk_as_far_as_the_viewer_sees_it(store: Store, map_name: str) -> None:
+    made = table(store, ("Ada", "Bo"), 40 if map_name == "pennsylvania" else 0, (None, "random"), map_name)
+    seen: list[DeskScreen] = []
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        app.sit_down(made)
+        await pilot.pause()
+        type_keys(app, typed("desk"))
+        await pilot.pause()
+        await pilot.pause()
+        here = app.page()
+        assert isinstance(here, DeskScreen)
+        seen.append(here)
+        type_keys(app, "q")
+        await pilot.pause()
+        assert app.page() is not here
+
+    drive(OnePage(store), steps)
+    [desk] = seen
+    assert not desk.bench.answer["faults"]
+    assert desk.bench.draft.seat == 0
+    if map_name == "pennsylvania":
+        other = desk.bench.draft.document["seat"][1]
+        assert isinstance(other["hand"], int)
+        assert isinstance(other["tickets"], int)
 
 
 def test_the_desk_in_line_drawing(store: Store) -> None:

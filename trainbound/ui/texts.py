@@ -172,6 +172,7 @@ APART = "WITHOUT A GAME"
 HOME_ABOUT = {
     "new": "A map, two to five seats, each a person or a bot; Enter twice and you play.",
     "maps": "Every map that comes with the program, whole and in detail.",
+    "desk": "A game on a real table, put together by keyboard: may I, why not, how long, what is the score.",
     "rules": "The rules as this program keeps them, with its rulings where they are silent.",
     "records": "A game as a file: to keep, to show, to check with trainbound replay.",
     "settings": "How the program draws here, and how fast bots play.",

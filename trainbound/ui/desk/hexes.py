@@ -120,10 +120,10 @@ class BoomSight:
         return True
 
     def label(self) -> tuple[str, tuple[int, ...]]:
-        """The hex, and who has a marker there."""
+        """The hex, and who has a marker there; at the end of a way it is the way that is spoken of."""
         row = self.board.hexes[self.hex]
         name = self.board.cities[row.city].name if row.city >= 0 else f"{row.col},{row.row}"
-        if self._state is None:
+        if self._state is None or self._way:
             return name, ()
         held = [rails | built for rails, built in zip(self._state.rails, self._state.built, strict=True)]
         return name, tuple(s for s, bits in enumerate(held) if bits >> self.hex & 1)

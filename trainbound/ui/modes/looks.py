@@ -32,9 +32,19 @@ def rules(screen: AnyTableScreen, rest: str) -> None:
     screen.read_rules(() if rest else screen.rules_in_sight(), rest)
 
 
+def desk(screen: AnyTableScreen, rest: str) -> None:
+    """The rules desk, with what the viewer sees here on it."""
+    from trainbound.desk.bench import Bench
+    from trainbound.desk.draft import Draft
+    from trainbound.desk.moments import seen
+
+    document = seen(screen.game, screen.state, screen.names, screen.viewer, screen.table.over)
+    screen.tb.open_desk(Bench(Draft(document, screen.viewer)))
+
+
 COMMON: Mapping[str, Look] = {
     "find": find, "rules": rules, "hint": key("hint"), "help": key("help"), "undo": key("take_back"),
     "redo": key("redo"), "back": key("earlier"), "forward": key("later"), "now": key("now"), "table": pane("p"),
-    "log": pane("l"), "score": pane("s"), "quit": key("leave"),
+    "desk": desk, "log": pane("l"), "score": pane("s"), "quit": key("leave"),
 }  # fmt: skip
 """Verb -> what shows it."""
