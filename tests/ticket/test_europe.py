@@ -9,6 +9,7 @@ import pytest
 
 from tests.ticket.positions import EUROPE as GAME
 from tests.ticket.positions import asked, cards, deck, do, events, give, lines, refused, row, started, tickets
+from trainbound.drawing.situation import of_view
 from trainbound.kernel.types import NOBODY, ScoreLine
 from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
@@ -314,3 +315,10 @@ def test_a_ticket_that_only_a_station_can_complete_says_so() -> None:  # EU-3
     assert texts.missing(BOARD, view, k, long=True).startswith("needs a station in ")
     build(state, 0, "roma", "london", "berlin")
     assert texts.missing(BOARD, GAME.view(state, 0), k) == "closed", "no station is left"
+
+
+def test_a_ticket_done_with_a_station_has_no_marked_ends() -> None:  # EU-3
+    own, theirs = ["frankfurt/paris:white", "frankfurt/munchen:purple"], ["munchen/wien:orange"]
+    for stations, marked in (([], ["paris", "wien"]), (["wien"], [])):
+        state = lent(own, theirs, stations, "paris/wien")
+        assert of_view(BOARD, GAME.view(state, 0)).ends == sum(1 << vertex(city) for city in marked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from tests.ticket.positions import give
 from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, golden, table, type_keys
 from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
@@ -112,6 +113,25 @@ def test_a_station_is_built_by_walking_to_a_city(store: Store) -> None:
     found = at(store, 61, "europe")
     golden("station-80x24", after(store, "s", lambda: TableScreen(found)))
     golden("station-built-80x24", after(store, "s enter", lambda: TableScreen(found)))
+
+
+def test_a_station_says_what_it_would_lend_and_goes_to_where_it_helps(store: Store) -> None:
+    """EU-3: before it is paid; with too few cards what is missing is said in full at once."""
+    found = at(store, 61, "europe")
+    board, state = found.game.board, found.state
+    theirs, own = board.track_number["berlin/essen:blue"], ("berlin/danzig:grey", "danzig/warszawa:grey")
+    state.owned[1] |= 1 << theirs
+    give(found.game, state, 0, [*own, "kyiv/warszawa:grey"])
+    state.tickets[0] = (board.ticket_number["essen/kyiv"],)
+    shown = after(store, "s ;", lambda: TableScreen(found)).splitlines()
+    assert " Berlin  pay " in shown[-2] or " Essen  pay " in shown[-2]
+    assert shown[-2].endswith("lends BER-ESS of Bea, then ESS-KYI done")
+    assert "[;] for a ticket" in shown[-1]
+    state.hands[0] = [0] * 9
+    poor = " ".join(after(store, "s", lambda: TableScreen(found)).split())
+    assert "refused by EU-3: It costs 1 card of any colour. You hold no locomotives: 1 short." in poor
+    state.tickets[0] = ()
+    assert "no ticket of yours" in after(store, "s q ;", lambda: TableScreen(found))
 
 
 @pytest.mark.parametrize("wide", [22, 37])

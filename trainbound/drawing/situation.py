@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.network.bits import numbers
 from trainbound.ticket.board import Board
+from trainbound.ticket.measures import network_seen
 
 if TYPE_CHECKING:
     from trainbound.ticket.views import TicketView
@@ -60,7 +61,7 @@ def of_view(board: Board, view: TicketView) -> Situation:
 
     Whatever belongs to the moment (cursor, hints, tags) is added with `dataclasses.replace`.
     """
-    parted = view.seats[view.viewer].parted if view.viewer is not None else ()
+    parted = network_seen(board, view)[1] if view.viewer is not None else ()
     ends = 0
     for number in view.tickets:
         a, b = board.tickets[number].a.vertices, board.tickets[number].b.vertices

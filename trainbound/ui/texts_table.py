@@ -308,6 +308,7 @@ TUNNEL_FIRST = "The tunnel comes first: Enter answers, - declines (T-19)."
 NO_TUNNEL = "No tunnel is spoken of: go to one with [ ] or c first."
 NO_TUNNELS = "No track of this map is a tunnel."
 ENTER_SAYS = "Enter says why"
+NO_SITE_HELPS = "A station would complete no ticket of yours now, wherever it stands."
 NO_STATIONS = "There are no stations on this map."
 
 

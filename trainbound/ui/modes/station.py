@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Decision, Refusal
+from trainbound.network.bits import numbers
 from trainbound.ticket import texts as words
 from trainbound.ticket.cards import NONE
 from trainbound.ticket.payments import payments
@@ -74,8 +75,8 @@ class Station(Mode):
         """Build, walk."""
         found = [] if self._refusals() else [Offer("accept", "build here", "Enter")]
         found += [Offer("next", "other payment")] if len(self.ways) > 1 else []
-        return [*found, Offer("left", "walk", "arrows"), Offer("find", "find"), Offer("zoom", "zoom"),
-                Offer("hint", "Hint"), Offer("back", "back"), Offer("help", "more")]
+        return [*found, Offer("next_way", "for a ticket"), Offer("left", "walk", "arrows"), Offer("find", "find"),
+                Offer("zoom", "zoom"), Offer("hint", "Hint"), Offer("back", "back"), Offer("help", "more")]
 
     def do(self, command: str) -> bool:
         """Another payment, builds, or back."""
@@ -88,6 +89,8 @@ class Station(Mode):
                 screen.say_refused(refusals)
             else:
                 screen.submit(self.asked, self._action())
+        elif command == "next_way":
+            self._next()
         elif command == "back":
             screen.settle()
         elif command == "why":
@@ -95,6 +98,21 @@ class Station(Mode):
         else:
             return False
         return True
+
+    def begin(self) -> None:
+        """Says at once what is missing when no city at all can be paid for."""
+        if not self.ways:
+            self.screen.say_refused(self._refusals())
+
+    def _next(self) -> None:
+        """Goes to the next city where a station would complete a ticket."""
+        screen = self.screen
+        taken = {v for row in screen.view.part(self.rule) for v in row}
+        helps = [v for v in numbers(self.rule.sites) if v not in taken and self.rule.promise(screen.view, v).tickets]
+        if helps:
+            screen.go(next((v for v in helps if v > screen.place.city), helps[0]))
+        else:
+            screen.say(texts.NO_SITE_HELPS)
 
     def show(self, model: Model) -> None:
         """The cards to be paid, and the city."""

@@ -85,7 +85,9 @@ class Turn(Mode):
         elif command == "new_tickets":
             self.ask_tickets()
         elif command == "station" and (rule := words.stations_of(screen.board)):
-            screen.enter(Station(screen, self.asked, rule))
+            building = Station(screen, self.asked, rule)
+            screen.enter(building)
+            building.begin()
         elif command == "pass":
             self.ask_pass()
         else:
