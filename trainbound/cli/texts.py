@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 import traceback
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -110,6 +109,8 @@ def no_such_table(found: str, ids: Sequence[str], several: bool) -> str:
     """`continue` with a word that is no table, or the beginning of several."""
     if several:
         return f"{shown(found)} could be the tables {', '.join(ids[:8])}"
+    import difflib
+
     near = difflib.get_close_matches(found.lower(), ids, 1, 0.4) or list(ids[:1])
     hint = f"; did you mean {near[0]}?" if near else "; there are no tables yet"
     return f"there is no table and no file {shown(found)}{hint}"

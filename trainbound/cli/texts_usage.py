@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 
 import click
@@ -42,6 +41,8 @@ EXAMPLES = {
 
 def no_option(found: str, known: Sequence[str]) -> str:
     """An option that there is not."""
+    import difflib
+
     near = difflib.get_close_matches(found, known, 2, 0.6)
     hint = f"did you mean {' or '.join(near)}?" if near else f"the options are {', '.join(known)}"
     return f"there is no option {shown(found)}; {hint}"
@@ -63,6 +64,8 @@ def no_value(name: str, option: click.Option) -> str:
 
 def no_verb(found: str, verbs: Sequence[str]) -> str:
     """A verb that there is not."""
+    import difflib
+
     near = difflib.get_close_matches(found.lower(), verbs, 1, 0.5)
     return f"there is no verb {shown(found)}; {f'did you mean {near[0]}?' if near else f'the verbs are {_all(verbs)}'}"
 

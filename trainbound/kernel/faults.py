@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -71,5 +70,7 @@ def shown(value: object, most: int = 40) -> str:
 
 def nearest(word: str, words: Iterable[str]) -> str:
     """`"; did you mean X?"` for the nearest of some words, or nothing."""
+    import difflib  # only for what is misspelt: it takes its time to load
+
     near = difflib.get_close_matches(word.lower(), list(words), 1, 0.6)
     return f"; did you mean {near[0]}?" if near else ""

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import random
-import secrets
 from collections.abc import MutableSequence
 from typing import Any
 
 
 def new_seed() -> bytes:
     """A seed of 128 random bits."""
+    import secrets  # a light command makes no seed
+
     return secrets.token_bytes(16)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -60,6 +59,8 @@ def one_of(word: str, words: Iterable[str], what: str) -> str:
         return word
     found = [w for w in known if w.startswith(word)] if word else []
     if not found:
+        import difflib  # only for what is misspelt: it takes its time to load
+
         close = difflib.get_close_matches(word, known, 3, 0.75)
         if len(close) == 1:
             return close[0]

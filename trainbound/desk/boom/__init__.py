@@ -13,7 +13,7 @@ from typing import Any
 from trainbound.boom.board import Board, load_board
 from trainbound.boom.names import PHASES
 from trainbound.boom.position import Position, read
-from trainbound.desk.boom import bidding, building, counting, laying, running
+from trainbound.desk.boom import counting
 from trainbound.desk.boom.asking import Ask, asks
 from trainbound.desk.boom.texts_report import answered as answered
 from trainbound.desk.boom.texts_report import report as report
@@ -65,20 +65,26 @@ def judge(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _answer(position: Position, ask: Ask, until: float) -> dict[str, Any]:
-    if ask.what == "train":
-        found: dict[str, Any] = running.answer(position, ask, max(0.02, until - time.monotonic()))
-    elif ask.what == "route":
-        found = {"routes": laying.routes(position, ask)}
+    """An answer; what only some questions need is loaded when one of them is asked."""
+    found: dict[str, Any]
+    if ask.what == "auction":
+        from trainbound.desk.boom import bidding
+
+        found = bidding.answer(position, ask)
+    elif ask.what == "train":
+        from trainbound.desk.boom import running
+
+        found = running.answer(position, ask, max(0.02, until - time.monotonic()))
+    elif ask.what == "track":
+        from trainbound.desk.boom import building
+
+        found = building.answer(position, ask)
+    elif ask.what == "score":
+        found = counting.score(position, ask)
     elif ask.what == "objective":
         found = {"objectives": counting.answer(position, ask)}
     else:
-        found = _ANSWERS[ask.what](position, ask)
+        from trainbound.desk.boom import laying
+
+        found = laying.networks(position, ask) if ask.what == "network" else {"routes": laying.routes(position, ask)}
     return {"what": ask.what, **found}
-
-
-_ANSWERS = {
-    "network": laying.networks,
-    "track": building.answer,
-    "auction": bidding.answer,
-    "score": counting.score,
-}
