@@ -28,12 +28,12 @@ def merge(components: tuple[int, ...], a: int, b: int) -> tuple[int, ...]:
         b: the other end.
     """
     ends = part = 1 << a | 1 << b
-    apart: tuple[int, ...] = ()
+    apart = []
     for component in components:
         if component & ends:
             part |= component
         else:
-            apart += (component,)
+            apart.append(component)
     return (*apart, part)
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from trainbound.kernel.types import Event
 from trainbound.network.ways import merge
 from trainbound.ticket import reach
-from trainbound.ticket.cards import minus, plus
 from trainbound.ticket.display import refill
 from trainbound.ticket.state import put
 
@@ -23,8 +22,13 @@ if TYPE_CHECKING:
 
 def spend(state: State, seat: int, cards: Cards) -> None:
     """Moves cards from a hand to the discard pile."""
-    state.hands = put(state.hands, seat, minus(state.hands[seat], cards))
-    state.discard = plus(state.discard, cards)
+    hands, discard = [*state.hands], [*state.discard]
+    hand = hands[seat] = [*hands[seat]]
+    for kind, n in enumerate(cards):
+        if n:
+            hand[kind] -= n
+            discard[kind] += n
+    state.hands, state.discard = hands, discard
 
 
 def place(board: Board, state: State, seat: int, number: int, cards: Cards, say: Callable[[Event], None]) -> None:
