@@ -72,5 +72,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
     """`"; did you mean X?"` for the nearest of some words, or nothing."""
     import difflib  # only for what is misspelt: it takes its time to load
 
-    near = difflib.get_close_matches(word.lower(), list(words), 1, 0.6)
+    known, said = list(words), word.lower()
+    begun = [name for name in known if said and name.startswith(said)]
+    near = begun if len(begun) == 1 else difflib.get_close_matches(said, known, 1, 0.6)
     return f"; did you mean {near[0]}?" if near else ""

@@ -57,6 +57,8 @@ class Position(NamedTuple):
     loose: bool
 
 
+_NEAR = 0.6
+"""How alike a track or ticket must be to what was written, from 0 to 1, to be proposed."""
 LONGEST_WORD, LONGEST_NAME = 80, 8
 """Characters and words of what is looked up: anything longer would be compared with every name for seconds."""
 _YES = {"yes": True, "no": False}
@@ -328,7 +330,12 @@ def short(find: Callable[[Board, str], T], board: Board, what: str) -> Callable[
             return find(board, word)
         except NotUnderstood as bad:
             ids = board.track_number if what == "track" else board.ticket_number
-            near = difflib.get_close_matches(folded(word), ids, 2, 0.6)
+            # The colour that follows the cities in an id would make every spelling look far off.
+            called = {name.partition(":")[0] if ":" not in word else name for name in ids}
+            said = folded(word)
+            either = (said, "/".join(said.split("/")[::-1]))
+            far = {name: max(difflib.SequenceMatcher(None, name, text).ratio() for text in either) for name in called}
+            near = sorted((name for name in far if far[name] > _NEAR), key=lambda name: -far[name])[:2]
             raise NotUnderstood(word, what, near or bad.near[:3]) from None
 
     return found
