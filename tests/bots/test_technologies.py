@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bots.playing import seated
 from tests.ticket.positions import asked, cards, do, give, row, tickets
 from tests.ticket.test_technologies import NEW_YORK, RULE, UK, owns, part, table
 from trainbound.bots import Advice
@@ -19,6 +18,7 @@ from trainbound.bots.texts import advice
 from trainbound.bots.turns import Turn
 from trainbound.kernel.seeds import derived
 from trainbound.network.bits import numbers
+from trainbound.ticket.actions import Claim
 from trainbound.ticket.cards import GREY
 from trainbound.ticket.rules.technologies import OPTION, Buy
 from trainbound.ticket.state import State
@@ -268,17 +268,28 @@ def test_the_last_turn_goes_beside_anothers_long_track() -> None:
 
 @pytest.mark.parametrize("advanced", [False, True])
 def test_in_whole_games_what_it_buys_to_open_tracks_is_used(advanced: bool) -> None:
-    """UK-10: hardly a technology is bought that no track of its own needs in the end."""
-    idle = opening = 0
+    """UK-10, UK-24: hardly a technology is bought that no track of its own needs in the end.
+
+    What it says that it can claim at once, it claims one of; two claims it makes, where it bought two.
+    """
+    idle = opening = promised = 0
     for n in range(2):
         seed = derived(b"technologies", "game", n)
-        players = seated(UK, ("planner", "planner"), seed)
+        players = [Planner(UK.board, seed, seat) for seat in range(2)]
         state = UK.start(2, seed, {OPTION: advanced}).state
+        opens = -1
         while state.open:
             decision = UK.decisions(state)[0]
             legal = UK.legal(state, decision)
-            action = players[decision.seat].choose(UK.view(state, decision.seat), decision, legal)
+            found = players[decision.seat].advise(UK.view(state, decision.seat), decision, legal)
+            action = found.action
             assert action in legal
+            assert decision.kind != "again" or isinstance(action, Claim)
+            if opens >= 0:
+                assert isinstance(action, Claim)
+                assert RULE.needs[action.track] >> opens & 1
+                promised += 1
+            opens = found.values["technology"] if found.code == "buy" and found.values["track"] >= 0 else -1
             state = UK.apply(state, decision.number, action).state
         for seat in range(2):
             used = 0
@@ -289,4 +300,5 @@ def test_in_whole_games_what_it_buys_to_open_tracks_is_used(advanced: bool) -> N
                     opening += 1
                     idle += not used >> i & 1
     assert opening > 4
-    assert idle <= opening / 5
+    assert promised > 2
+    assert idle <= opening / 10

@@ -17,6 +17,7 @@ from trainbound.bots.stakes import longest_route, most_tickets
 from trainbound.bots.turns import Turn
 from trainbound.kernel.types import Action
 from trainbound.network.bits import numbers
+from trainbound.ticket.actions import Claim
 from trainbound.ticket.buying import opened
 from trainbound.ticket.payments import payments
 from trainbound.ticket.rules.technologies import Buy
@@ -64,7 +65,8 @@ def purchase(turn: Turn, legal: Sequence[Action]) -> Advice | None:
     buys = [a for a in legal if type(a) is Buy and rule and rule.all[a.technology].effect not in PASSING]
     if rule is None or not buys:
         return None
-    best = max(_weighed(rule, turn, buys), key=lambda p: p.gain, default=None)
+    found = sorted(_weighed(rule, turn, buys), key=lambda p: -p.gain)
+    best = next((p for p in found if p.track < 0 or _follows(rule, turn, p.buy, legal)), None)
     if best is None:
         return None
     technology, lacked = best.buy.technology, turn.look.shop.lacked
@@ -132,6 +134,26 @@ def _opening(rule: TechnologyBase, turn: Turn, buyer: Buyer, part: Part, ways: S
         gain = turn.claimed(i, both(buy.cards, cards), bought=1 << buy.technology) - without
         if gain > (0.0 if turn.plan.tracks >> i & 1 else GAIN):
             yield Purchase(gain, buy, i)
+
+
+def _follows(rule: TechnologyBase, turn: Turn, buy: Buy, legal: Sequence[Action]) -> bool:
+    """Whether a claim that a technology opens is still the best thing to do once it is bought.
+
+    Who has fewer cards plans anew: by them it is guessed how long the game lasts.
+    """
+    look, view = turn.look, turn.look.view
+    buyer, i = rule.of_view(view), buy.technology
+    part = rule.after_buying(buyer.part, look.seat, i)
+    hand = rest(look.hand, buy.cards)
+    seats = [*view.seats]
+    seats[look.seat] = seats[look.seat]._replace(cards=sum(hand))
+    then = view._replace(hand=hand, seats=tuple(seats), parts={**view.parts, rule.name: part})
+    tariff = rule.tariff(part, look.seat)
+    opens = opened(rule, buyer, i) & look.open & tariff.payable(hand)
+    claims = [Claim(n, cards) for n in numbers(opens) for cards in payments(tariff.terms[n], hand)]
+    others = [a for a in legal if type(a) is not Buy and (type(a) is not Claim or min(rest(hand, a.cards)) >= 0)]
+    action = Turn(Planning(Outlook(look.board, then)), turn.decision, [*claims, *others]).advise().action
+    return type(action) is Claim and bool(rule.needs[action.track] >> i & 1)
 
 
 def _first_of_several(turn: Turn, buy: Buy, now: float, wanted: int) -> Iterator[Purchase]:
