@@ -171,7 +171,7 @@ def test_investments_pay_for_a_step() -> None:
     assert s.levels[0][3] == 2
     assert s.store[0] == [5, 8, 8, 8]
     s = do(asked(s, 0, "bid", 1), "use d62")
-    assert s.store[0] == [5, 6, 6, 8]
+    assert s.store[0] == [5, 7, 7, 8]
     assert kind(s) == "income"
     assert kind(do(s, "raise vp")) == "bid"
 

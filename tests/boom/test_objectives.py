@@ -132,7 +132,7 @@ def test_cards_and_income_levels() -> None:
     """RB-44: the level, not the income; of several tracks the highest; developments face down too."""
     s = level(own(quiet(2), 0, "l05", "l14", "w01", "w02", "d01", "d13"), 0, money=4, materials=6, coal=9, vp=3)
     assert counted(s, "o13") == 5
-    assert counted(s, "o14") == 1
+    assert counted(s, "o14") == 2
     assert counted(s, "o15") == 2
     assert counted(s, "o16") == 6
     assert counted(s, "o17") == 9
