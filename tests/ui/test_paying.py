@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from tests.ui.harness import OnePage, drive, table
+from tests.ui.harness import OnePage, after, drive, table
 from tests.ui.positions_uk import alone, track
 from trainbound.network.bits import numbers
 from trainbound.store.journal import Store
@@ -59,16 +59,34 @@ def test_what_may_follow_a_payment_is_on_a_way_that_the_claim_leaves(store: Stor
         while not found.over and (found.decisions()[0].kind != "turn" or found.decisions()[0].seat):
             decision = found.decisions()[0]
             found.submit(decision.number, found.game.legal(found.state, decision)[0])
-        for (i, paid), after in named(store, found).items():
-            seen += bool(after)
-            assert not after or on_a_way(found, Claim(i, paid), after), (words.track(found.game.board, i), after)
+        for (i, paid), then in named(store, found).items():
+            seen += bool(then)
+            assert not then or on_a_way(found, Claim(i, paid), then), (words.track(found.game.board, i), then)
     assert seen > 10
 
 
 def test_a_payment_for_the_other_way_of_a_ticket_does_not_name_the_way_given_up(store: Store) -> None:
     """UK-15, UK-16: Wick to Dundee by Inverness once its red track is claimed, no more by Aberdeen."""
     found = alone(store, "rrrr gggg bbbb LLL", "scotland-concession", "mechanical-stoker", held=["wick/dundee"])
-    said = {paid: after for (i, paid), after in named(store, found).items() if i == track("inverness/wick:red")}
+    said = {paid: then for (i, paid), then in named(store, found).items() if i == track("inverness/wick:red")}
     assert any(said.values())
-    for paid, after in said.items():
-        assert not after or on_a_way(found, Claim(track("inverness/wick:red"), paid), after)
+    for paid, then in said.items():
+        assert not then or on_a_way(found, Claim(track("inverness/wick:red"), paid), then)
+
+
+def test_every_colour_held_has_its_counter_in_the_box(store: Store) -> None:
+    """All nine kinds of card: none is cut away, and what is kept is said of most."""
+    found = alone(store, "LLL rrrr ggggg bbb yyy ww oooooo pp k", advanced=True)
+    rows = after(store, "x P b", lambda: TableScreen(found)).splitlines()
+    counters = next(row for row in rows if "/6 " in row and row.startswith("|"))
+    assert ".." not in counters
+    assert [letter for letter in "pwbyokrgL" if f"{letter}0/" not in counters and f"{letter}2/" not in counters] == []
+    assert "ADA BUYS" in rows[-3]
+
+
+def test_a_refusal_offers_the_key_to_its_rule(store: Store) -> None:
+    """T-16."""
+    found = alone(store, "LL")
+    assert "[gr] the rule" in after(store, "P", lambda: TableScreen(found)).splitlines()[-1]
+    assert "[gr]" not in after(store, "P z", lambda: TableScreen(found)).splitlines()[-1]
+    assert "T-16" in after(store, "P g r", lambda: TableScreen(found)).splitlines()[2]

@@ -108,7 +108,7 @@ class Page(Screen[None], inherit_bindings=False):
         """A sentence that is too long for the detail row stands in full above the bar, until the next key."""
         if not self._overlong(wide):
             return rows
-        lines = textwrap.wrap(self.said, wide - 2)[:high - 4]
+        lines = textwrap.wrap(self.said, wide - 2, break_on_hyphens=False)[:high - 4]
         top = high - 3 - len(lines)
         spoken: list[Row] = [self.rule(wide), *([(f" {line}", self.said_role)] for line in lines)]
         key = "Esc" if self.is_text() else self.tb.keymap.key(self.context, "back")

@@ -45,7 +45,7 @@ class Share(Mode):
     """A company by its letter, typed in either case; `-` for none."""
 
     signs = "share"
-    keyed = True
+    keyed = letters = True
     asked: Decision
 
     def show(self, model: Model) -> None:

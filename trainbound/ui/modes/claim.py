@@ -39,7 +39,7 @@ class Claiming(Mode):
     in a purchase with this claim.
     """
 
-    keyed = True
+    keyed = letters = True
     signs = "claim"
     asked: Decision
     speaks = True

@@ -23,6 +23,7 @@ class Mode:
         lit: whether the bar is lit.
         speaks: whether the detail row is part of what is asked.
         keyed: whether its bar names keys that answer only while nothing else is looked at.
+        letters: whether letters answer, so that none of them is a command.
         aside: whether it only looks, or asks between, so that it is closed for an action of play.
         signs: under which name a legend explains what it shows; empty when there is nothing to explain.
         zoom: a zoom of the map as long as the mode lasts; None = that of the table.
@@ -34,6 +35,7 @@ class Mode:
     lit = True
     speaks = False
     keyed = False
+    letters = False
     aside = False
     signs = ""
     zoom: str | None = None

@@ -324,8 +324,13 @@ class AnyTableScreen(Page):
         return self._spot
 
     def offers(self) -> Sequence[Offer]:
-        """What the mode offers."""
-        return self.mode.offers()
+        """What the mode offers, and the rule behind a refusal that was just said."""
+        offers = list(self.mode.offers())
+        named = self.said_role == "refused" and ruletexts.cited(self.said)
+        if named and not self.mode.letters and not self.is_text():
+            key = self.tb.keymap.key(self.context, "goto")
+            offers.insert(1, Offer("goto", texts.ITS_RULE, f"{key}r"))
+        return offers
 
     # ---- keys
 

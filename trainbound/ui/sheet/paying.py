@@ -10,7 +10,7 @@ from trainbound.ticket.payments import Terms
 from trainbound.ui import texts_buying as texts
 from trainbound.ui.page import section
 from trainbound.ui.sheet.choices import chips
-from trainbound.ui.strips import Row, clip, grounded, row_width
+from trainbound.ui.strips import Row, clip, grounded, roomiest, row_width
 
 WIDE, SHOWN = 55, 4
 """Columns inside a box over the map, and how many payments are listed in it at once."""
@@ -49,13 +49,20 @@ def paying_rows(cost: str, terms: Terms, hand: Cards, ways: Sequence[Cards], car
     if len(ways) > SHOWN:
         rows.append([(f"{' ' * _PAY}{texts.listed_ways(SHOWN, len(ways))}", "dim")])
     rows += [[], [(" ", ""), *section("OR CHOOSE", WIDE - 2, across, "left, right: colour; up, down: how many")]]
-    counters: Row = [(" ", "text")]
-    for card, have in enumerate(hand):
-        if have:
-            counters += [(f" {CARD_LETTERS[card]} ", "bar-bold" if card == colour else f"bead-{CARD_NAMES[card]}"),
-                         (f"{cards[card]}", "key" if cards[card] else "text"), (f"/{have} ", "dim")]
+    counters = roomiest((_counters(hand, cards, colour, beside) for beside in (" ", "")), WIDE)
     costs: list[Row] = [[(f" costs {cost}", "text")]] if cost else []
     return [*costs, *rows, counters, [(" ", "text"), *said]]
+
+
+def _counters(hand: Cards, cards: Cards, colour: int, beside: str) -> Row:
+    """For each colour held how many are chosen, with so much beside its letter."""
+    row: Row = [(" ", "text")]
+    for card, have in enumerate(hand):
+        if have:
+            letter = f"{beside}{CARD_LETTERS[card]}{beside}"
+            row += [(letter, "bar-bold" if card == colour else f"bead-{CARD_NAMES[card]}"),
+                    (f"{cards[card]}", "key" if cards[card] else "text"), (f"/{have} ", "dim")]
+    return row
 
 
 def _way(n: int, paid: Cards, terms: Terms, hand: Cards, then: str, marked: bool) -> Row:
