@@ -137,3 +137,17 @@ def test_every_pane_of_railway_boom_has_room_for_its_letter(store: Store) -> Non
     found = asked(store, "rail")
     keys = after(store, "g", lambda: BoomScreen(found)).splitlines()[-1]
     assert all(f"[{letter}]" in keys for letter in "mpiydolsr")
+
+
+def test_find_finds_rules_by_number_and_by_words_when_nothing_else_has_that_name(store: Store) -> None:
+    """T-16, RB-34."""
+    shown = after(store, f"/ {typed('t-16')} enter", lambda: TableScreen(turn_of_ada(store, "pennsylvania")))
+    assert "RULES, " in shown and " T-16   Ruling: " in shown
+    shown = after(store, f"/ {typed('logos stand')} enter", lambda: TableScreen(turn_of_ada(store, "pennsylvania")))
+    assert "PA-5" in shown.splitlines()[2]
+    shown = after(store, f"/ {typed('qqq')} enter", lambda: TableScreen(turn_of_ada(store, "pennsylvania")))
+    assert "Nothing of that name" in shown
+    shown = after(store, f"/ {typed('pulls a train')} enter", lambda: BoomScreen(asked(store, "rail")))
+    assert "RULES" not in shown
+    shown = after(store, f"/ {typed('rb-34')} enter", lambda: BoomScreen(asked(store, "rail")))
+    assert shown.splitlines()[2].startswith(" RB-34 ")

@@ -118,7 +118,7 @@ class Find(line.Typing):
         return (found[0] if len(found) == 1 else self.text), found
 
     def entered(self, text: str) -> None:
-        """Goes there, or says the last line of the log with that word."""
+        """Goes there, or says the last line of the log with that word, or opens the rules with it."""
         screen = self.screen
         if not text:
             return
@@ -130,4 +130,5 @@ class Find(line.Typing):
         except NotUnderstood:
             first = texts_boom.NOT_THERE
         found = [row for row in screen.log_lines() if text.lower() in row.lower()]
-        screen.say(found[-1] if found else first)
+        if found or not screen.find_rules(text):
+            screen.say(found[-1] if found else first)

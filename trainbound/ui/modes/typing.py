@@ -141,7 +141,7 @@ class Command(_Line):
 
 
 class Find(_Line):
-    """A city, a track, a ticket, or a word of the log."""
+    """A city, a track, a ticket, a word of the log or of the rules."""
 
     title, asks, sign = texts.FIND, texts.FIND_ASKED, "/"
 
@@ -174,6 +174,8 @@ class Find(_Line):
         found = [row for row in screen.log_rows if line.lower() in row.lower()]
         if found:
             screen.say(found[-1])
+        elif screen.find_rules(line):
+            pass
         elif isinstance(first, Ambiguous):
             screen.say(texts.ambiguous(first))
         else:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from trainbound.kernel import ruletexts
+from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.ui import texts as page_texts
@@ -297,6 +298,16 @@ class AnyTableScreen(Page):
         from trainbound.ui.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(self.board.file.path, words, rules))
+
+    def find_rules(self, words: str) -> bool:
+        """Opens the rules with some words, or a rule by its number; False when no rule of the map has them."""
+        try:
+            found = ruletexts.search(ruletexts.of_map(str(self.board.file.path)), words.split())
+        except BadMap:
+            found = ()
+        if found:
+            self.read_rules(words=words)
+        return bool(found)
 
     def rules_in_sight(self) -> list[str]:
         """The rules of what is seen: of a sentence just said, of the mode, of the thing spoken of, of what is asked."""
