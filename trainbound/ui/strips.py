@@ -101,7 +101,7 @@ def crop(row: Iterable[Span], start: int, cells: int) -> Row:
     end = start + cells
     for text, role in row:
         here, at = at, at + width(text)
-        if at <= start or here >= end:
+        if at < start or here < at == start or here >= end:  # what takes no cell stays where it is
             continue
         if here < start or at > end:
             part, column = "", here

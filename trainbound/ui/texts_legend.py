@@ -42,6 +42,14 @@ MODES: dict[str, Marks] = {
          "many"),
         ("then", "a track that your tickets need and that the rest of your cards could still pay"),
     ),
+    "technologies": (
+        ("W I S", "a technology's letter, as braces on the map have it: type it, and that one is selected"),
+        ("who", "the seats that have it"),
+        ("left", "how many the supply still has"),
+        ("now", "have; buy, or payable later; 2 short = locomotives that you lack; gone"),
+        ("for", "where the ticket begins of which it opens a track"),
+        (">", "below the list: the track spoken of, of those that it opens; ; goes on"),
+    ),
     "keep": (
         ("[x]", "a ticket that you mark to keep, by its digit or Space; Enter keeps what is marked"),
         ("5 trn", "trains of its shortest way"),

@@ -36,6 +36,7 @@ _HAND_AND_DISPLAY = 8
 class Technologies(Aside):
     """The list beside a small map, which marks what the selected one opens."""
 
+    signs = "technologies"
     speaks = True
 
     def __init__(self, screen: TableBase, before: Mode) -> None:
