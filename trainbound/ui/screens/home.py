@@ -301,7 +301,7 @@ class HomeScreen(Page):
         self.app.push_screen(RulesScreen())
 
     def do_records(self) -> None:
-        """Writes games into files, the marked one first, and reads such files."""
+        """Writes games into files, and reads such files."""
         from trainbound.ui.screens.records import RecordsScreen
 
         marked = self.entries()[self.marked].table
