@@ -150,6 +150,13 @@ def test_a_question_back_is_answered_by_number(store: Store) -> None:
     assert len(made.bench.draft.document["seat"][0]["tracks"]) == 1
 
 
+def test_tab_completes_a_line_and_says_what_else_it_can_be(store: Store) -> None:
+    found = pressed(store, page("pennsylvania", "seat Ada"), ": l o n tab")
+    assert ":longest" in found
+    found = pressed(store, page("pennsylvania", "seat Ada"), ": f r e e space b u f tab")
+    assert ":free buffalo" in found
+
+
 def test_what_cannot_be_is_told_in_the_panel(store: Store) -> None:
     made = page("pennsylvania", "seat Ada: albany/new-york:blue", "seat Bo: albany/new-york:blue")
     assert "CANNOT BE" in pressed(store, made, "")
@@ -168,6 +175,11 @@ def test_a_draft_survives_leaving_the_desk(store: Store) -> None:
 
     drive(OnePage(store), steps)
     assert any((Path(store.home) / "drafts").iterdir())
+    again = DeskScreen(Bench(keeper=Keeper(store.home)))
+    assert "resume" in pressed(store, again, "")
+    again = DeskScreen(Bench(keeper=Keeper(store.home)))
+    pressed(store, again, typed("resume"))
+    assert len(again.bench.draft.document["seat"][0]["tracks"]) == 1
 
 
 def test_the_way_between_two_hexes_is_drawn_with_its_cost(store: Store) -> None:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from trainbound.ui.screens.desk import DeskScreen
 
 
+MOST = 12
+"""Words that are said of those that a line can go on with."""
+
+
 class Line:
     """A line in the detail row; `done` is called with it when Enter ends it."""
 
@@ -29,6 +33,8 @@ class Line:
         elif key == "backspace" and self.place:
             self.text = self.text[: self.place - 1] + self.text[self.place :]
             self.place -= 1
+        elif key == "tab" and self.sign == ":":
+            self._complete()
         elif key == "delete":
             self.text = self.text[: self.place] + self.text[self.place + 1 :]
         elif key in moves:
@@ -44,6 +50,15 @@ class Line:
         if len(letter) == 1 and letter.isprintable() and len(self.text) < LONGEST_LINE:
             self.text = self.text[: self.place] + letter + self.text[self.place :]
             self.place += 1
+
+    def _complete(self) -> None:
+        """The last word as far as it is certain; what else it can be is said over the bar."""
+        from trainbound.desk.completing import completed
+
+        self.text, found = completed(self.screen.bench, self.text)
+        self.place = len(self.text)
+        if len(found) > 1:
+            self.screen.say("  ".join(found[:MOST]) + ("  .." if len(found) > MOST else ""))
 
     def _end(self) -> None:
         text = self.text.strip()

@@ -24,6 +24,16 @@ READ_FROM = 3
 class DeskScreen(DeskSight):
     """One sitting at the desk: what is typed and pressed."""
 
+    def on_mount(self) -> None:
+        """Says which drafts wait from other sittings."""
+        from trainbound.desk import shelf
+        from trainbound.desk.texts_desk import waits
+
+        waiting = shelf.waiting(self.bench)
+        if waiting:
+            self.say(waits([kept.title for kept in waiting]))
+        super().on_mount()
+
     # ---- hearing
 
     def hear(self, line: str) -> None:
