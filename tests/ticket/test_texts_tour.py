@@ -30,7 +30,7 @@ def seen(tracks: Sequence[str], names: Sequence[str] = ("jaipur/patna",), theirs
 
 def test_a_ticket_joined_twice_says_both_ways() -> None:  # IN-6
     view = seen(SQUARE)
-    assert texts.twice(BOARD, view, JAI_PAT) == "twice"
+    assert texts.toured(BOARD, view, JAI_PAT) == "joined twice"
     assert texts.ticket_row(BOARD, view, JAI_PAT) == (
         "Jaipur to Patna, 5 points, done; joined twice, for 5 more (IN-6): "
         "Jaipur, Agra, Katni, Patna; and Jaipur, Delhi, Bareilly, Patna."
@@ -39,18 +39,18 @@ def test_a_ticket_joined_twice_says_both_ways() -> None:  # IN-6
 
 def test_a_ticket_joined_once_says_what_a_second_way_takes() -> None:  # IN-6
     view = seen(SQUARE[:5])
-    assert texts.twice(BOARD, view, JAI_PAT) == "2nd way 4"
-    assert texts.twice(BOARD, view, JAI_PAT, long=True) == (
+    assert texts.toured(BOARD, view, JAI_PAT) == "2nd way: 4 trains"
+    assert texts.twice(BOARD, view, JAI_PAT) == (
         "two ways, for 5 more (IN-6), need 4 trains: Bareilly to Patna, green 4"
     )
     assert texts.helping(BOARD, view) == [(JAI_PAT, BOARD.track_number["bareilly/patna:green"])]
     closed = seen(SQUARE[:5], theirs=["bareilly/patna:green"])
-    assert "need 9 trains: " in texts.twice(BOARD, closed, JAI_PAT, long=True)
+    assert "need 9 trains: " in texts.twice(BOARD, closed, JAI_PAT)
 
 
 def test_an_open_ticket_says_the_trains_of_two_ways_only() -> None:  # IN-6
     view = seen([])
-    assert texts.twice(BOARD, view, JAI_PAT, long=True) == "two ways, for 5 more (IN-6), need 12 trains"
+    assert texts.twice(BOARD, view, JAI_PAT) == "two ways, for 5 more (IN-6), need 12 trains"
     helping = [BOARD.tracks[i].id for k, i in texts.helping(BOARD, view)]
     assert len(helping) == 3
     assert "katni/patna:grey" in helping
@@ -60,15 +60,15 @@ def test_an_open_ticket_says_the_trains_of_two_ways_only() -> None:  # IN-6
 def test_what_one_more_is_worth_follows_from_those_joined_twice(count: int) -> None:  # IN-6
     view = seen(RING, [*ON_RING[:count], "jaipur/patna"])
     worth = (5, 5, 10, 10, 10, 0, 0)
-    assert f"for {worth[count - 1] or 'nothing'} more" in texts.twice(BOARD, view, view.tickets[count - 1], long=True)
+    assert f"for {worth[count - 1] or 'nothing'} more" in texts.twice(BOARD, view, view.tickets[count - 1])
     after = (*worth, 0)[count]
-    assert f"two ways, for {after or 'nothing'} more" in texts.twice(BOARD, view, JAI_PAT, long=True)
+    assert f"two ways, for {after or 'nothing'} more" in texts.twice(BOARD, view, JAI_PAT)
 
 
 def test_two_ways_that_cannot_be_had_any_more_are_told() -> None:  # IN-6
     view = seen(SQUARE[:3], trains=2)
-    assert texts.twice(BOARD, view, JAI_PAT) == ""
-    assert texts.twice(BOARD, view, JAI_PAT, long=True) == "two ways cannot be had any more (IN-6)"
+    assert texts.toured(BOARD, view, JAI_PAT) == ""
+    assert texts.twice(BOARD, view, JAI_PAT) == "two ways cannot be had any more (IN-6)"
 
 
 def test_of_a_double_route_only_one_track_counts() -> None:  # IN-6, T-13
@@ -89,7 +89,7 @@ def test_of_a_double_route_only_one_track_counts() -> None:  # IN-6, T-13
 
 def test_nothing_is_said_where_there_is_no_tour_nor_to_an_onlooker() -> None:
     view = PENNSYLVANIA.view(started(), 0)
-    assert texts.twice(PENNSYLVANIA.board, view, view.tickets[0], long=True) == ""
+    assert texts.twice(PENNSYLVANIA.board, view, view.tickets[0]) == ""
     assert texts.two_ways(BOARD, INDIA.view(started(INDIA), None), JAI_PAT) is None
 
 

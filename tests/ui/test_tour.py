@@ -10,8 +10,9 @@ from tests.ui.harness import LARGE, SMALL, after, golden, table
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
 from trainbound.ticket import texts as words
+from trainbound.ticket.measures import SecondWay
 from trainbound.ui.screens.table import TableScreen
-from trainbound.ui.sheet.tickets import in_order, pictures, second
+from trainbound.ui.sheet.tickets import _twice, in_order, pictures, second
 
 NAMES, BOTS = ("Ada", "greedy"), (None, "greedy")
 
@@ -78,7 +79,7 @@ def test_pictures_are_the_ways_with_own_and_missing_tracks(store: Store) -> None
             assert sum(board.tracks[i].length for i in both.tracks) == both.trains
             assert lacking == sum(1 << i for i in both.tracks)
             assert ("missing" in one.said + other.said) == bool(lacking)
-            assert (words.twice(board, view, k) == "twice") == (not lacking)
+            assert (words.toured(board, view, k) == "joined twice") == (not lacking)
 
 
 def test_a_claim_that_makes_a_second_way_says_so(store: Store) -> None:
@@ -106,3 +107,12 @@ def test_a_claim_that_makes_a_second_way_says_so(store: Store) -> None:
 def test_the_city_under_the_cursor_says_how_its_ticket_stands(store: Store, moves: int, says: str) -> None:
     found = ready(store, moves)
     assert says in after(store, "/ b a r e i l l y enter", lambda: TableScreen(found)).splitlines()[-2]
+
+
+@pytest.mark.parametrize("trains", [1, 9, 10, 45])
+def test_what_a_second_way_takes_has_room_in_the_narrow_panel(store: Store, trains: int) -> None:
+    """IN-6: nine cells, whatever the number."""
+    found = ready(store, TWICE)
+    both = SecondWay(trains, (0,), ((0,), (1,)))
+    assert _twice(found.game.board, both, 22) == f"+{trains} twice"
+    assert len(f"+{trains} twice") <= 22 - 13

@@ -285,5 +285,5 @@ def helping(board: Board, view: TicketView) -> list[tuple[int, int]]:
 
 def ticket_row(board: Board, view: TicketView, k: int) -> str:
     """A ticket of the viewer as a sentence: `Dubois to Stroudsburg, 12 points, needs 4 trains: ...`."""
-    says = filter(None, (missing(board, view, k, long=True), twice(board, view, k, long=True)))
+    says = filter(None, (missing(board, view, k, long=True), twice(board, view, k)))
     return f"{ticket_long(board, k)}, {worths(board, k)}, {'; '.join(says)}."

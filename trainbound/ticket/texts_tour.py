@@ -29,21 +29,20 @@ def worth(board: Board, view: TicketView, k: int) -> int:
     return rule.worth(place + 1) - rule.worth(place)
 
 
-def twice(board: Board, view: TicketView, k: int, long: bool = False) -> str:
-    """How a ticket of the viewer stands in the Grand Tour: `twice`, or `2nd way 4`, its trains; else nothing.
+def twice(board: Board, view: TicketView, k: int) -> str:
+    """How a ticket of the viewer stands in the Grand Tour: both ways, or for a completed one every track missing.
 
     Args:
         board: the map.
         view: the view of the seat that holds the ticket.
         k: the ticket's number.
-        long: a sentence with both ways, or for a completed ticket with every track that is missing; empty where the map
-            has no Grand Tour.
+
+    Returns:
+        A sentence; empty where the map has no Grand Tour.
     """
     rule, found = tour_of(board), two_ways(board, view, k)
     if rule is None or view.viewer is None:
         return ""
-    if not long:
-        return "" if found is None else f"2nd way {found.trains}" if found.tracks else "twice"
     if found is None:
         return f"two ways cannot be had any more ({rule.rule})"
     points = worth(board, view, k)
@@ -58,7 +57,7 @@ def twice(board: Board, view: TicketView, k: int, long: bool = False) -> str:
 
 
 def toured(board: Board, view: TicketView, k: int) -> str:
-    """The same in a few words more: `joined twice`, or `2nd way: 4 trains`."""
+    """The same in few words: `joined twice`, or `2nd way: 4 trains`; empty where that cannot be."""
     found = two_ways(board, view, k)
     if found is None:
         return ""

@@ -172,11 +172,11 @@ def _brief(board: Board, ways: Need) -> str:
 
 
 def _twice(board: Board, both: SecondWay, wide: int) -> str:
-    """How a finished ticket stands where two ways pay: `twice`, or `2nd way 4`, the trains that one takes (IN-6)."""
+    """How a finished ticket stands where two ways pay: `twice`, or `+14 twice`, the trains for that (IN-6)."""
     if not both.tracks:
         return "joined twice" if wide >= BIG else "twice"
     if wide < BIG:
-        return f"2nd way {both.trains}"
+        return f"+{both.trains} twice"
     every = ", ".join(track_brief(board, i) for i in both.tracks)
     text = f"done; 2nd way: {every}"
     return text if len(text) <= wide - 14 else f"done; 2nd way: {words.many(both.trains, 'train')}"
@@ -222,6 +222,6 @@ def ticket_rows(board: Board, view: TicketView, wide: int) -> list[Row]:
         rows += [[(" " * 14 + line, "bold")] for line in more]
         said = words.missing(board, view, k, long=True)
         rows += [[(f"   {line}", "legal" if done else "text")] for line in textwrap.wrap(said, max(10, wide - 4))]
-        twice = words.twice(board, view, k, long=True)
+        twice = words.twice(board, view, k)
         rows += [[(f"   {line}", "text")] for line in textwrap.wrap(twice, max(10, wide - 4))]
     return rows or [[(" no tickets", "dim")]]
