@@ -212,3 +212,14 @@ def rules_of(screen: AnyTableScreen, ids: Sequence[str]) -> list[tuple[str, str]
     except BadMap:
         known = {}
     return [(rule, known[rule]) for rule in ids if rule in known]
+
+
+def find_rules(screen: AnyTableScreen, words: str) -> bool:
+    """Opens the rules with some words, or a rule by its number; False when no rule of the map has them."""
+    try:
+        found = ruletexts.search(ruletexts.of_map(str(screen.board.file.path)), words.split())
+    except BadMap:
+        found = ()
+    if found:
+        screen.read_rules(words=words)
+    return bool(found)

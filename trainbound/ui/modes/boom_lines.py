@@ -130,5 +130,5 @@ class Find(line.Typing):
         except NotUnderstood:
             first = texts_boom.NOT_THERE
         found = [row for row in screen.log_lines() if text.lower() in row.lower()]
-        if found or not screen.find_rules(text):
+        if found or not between.find_rules(screen, text):
             screen.say(found[-1] if found else first)

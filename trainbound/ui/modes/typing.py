@@ -14,6 +14,7 @@ from trainbound.ticket import notation, typed
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.rules.technologies import Buy
 from trainbound.ui import texts_table as texts
+from trainbound.ui.modes import between
 from trainbound.ui.modes.line import Typing
 from trainbound.ui.modes.lookup import LOOKS, looked
 from trainbound.ui.modes.paying import buy
@@ -174,7 +175,7 @@ class Find(_Line):
         found = [row for row in screen.log_rows if line.lower() in row.lower()]
         if found:
             screen.say(found[-1])
-        elif screen.find_rules(line):
+        elif between.find_rules(screen, line):
             pass
         elif isinstance(first, Ambiguous):
             screen.say(texts.ambiguous(first))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from trainbound.kernel.types import Stale
 from trainbound.store.faults import StoreFault
@@ -13,6 +14,14 @@ from trainbound.ui.screens.anytable import AnyTableScreen
 
 class HistoryScreen(AnyTableScreen):
     """A table whose past can be looked at, and taken back."""
+
+    def told(self, events: Sequence[Any]) -> str:
+        """What an entry of the history says; empty for nothing."""
+        for long in (False, True):  # names instead of codes only where the short form has nothing to say
+            said = (self.words.event(self.board, self.names, self.viewer, e, long) for e in events)
+            if found := ". ".join(filter(None, said)):
+                return found
+        return ""
 
     def look_back(self, step: int) -> None:
         """Moves through the history of the game; each step is one that the viewer saw something of."""

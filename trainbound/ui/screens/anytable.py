@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from trainbound.kernel import ruletexts
-from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.ui import texts as page_texts
@@ -135,14 +134,6 @@ class AnyTableScreen(Page):
 
     def played(self, decision: Decision, action: Action) -> None:
         """The viewer's action is on disk: the cursor may go where it was."""
-
-    def told(self, events: Sequence[Any]) -> str:
-        """What an entry of the history says; empty for nothing."""
-        for long in (False, True):  # names instead of codes only where the short form has nothing to say
-            said = (self.words.event(self.board, self.names, self.viewer, e, long) for e in events)
-            if found := ". ".join(filter(None, said)):
-                return found
-        return ""
 
     # ---- what is asked
 
@@ -298,16 +289,6 @@ class AnyTableScreen(Page):
         from trainbound.ui.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(self.board.file.path, words, rules))
-
-    def find_rules(self, words: str) -> bool:
-        """Opens the rules with some words, or a rule by its number; False when no rule of the map has them."""
-        try:
-            found = ruletexts.search(ruletexts.of_map(str(self.board.file.path)), words.split())
-        except BadMap:
-            found = ()
-        if found:
-            self.read_rules(words=words)
-        return bool(found)
 
     def rules_in_sight(self) -> list[str]:
         """The rules of what is seen: of a sentence just said, of the mode, of the thing spoken of, of what is asked."""
