@@ -28,6 +28,7 @@ GOTO = "m map  p players  i income  y yards  d developments  o goals  l log  s s
 PLACES = ("1st", "2nd", "3rd", "4th")
 NOTHING_PLANNED = "Nothing is planned: Enter lays a rail on a legal hex; e ends your rails."
 PLANNED = "c commits it first, or x takes it back; then e ends."
+ONLY_ONE = "There is no other to choose."
 COMMIT_FIRST = "c commits the plan first; then it can be done."
 DRAFT_ENDS = "What this rail brings must be answered first: c commits the plan up to it."
 NO_BID = "Which number? Digits or + and -, then Enter; p confirms where you are."

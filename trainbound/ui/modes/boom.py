@@ -172,6 +172,8 @@ class Choices(BoomMode):
         step = {"down": 1, "next": 1, "up": -1, "previous": -1, "page_down": 6, "page_up": -6}.get(command)
         if step is not None and self.answers and not self.screen.place.map:
             last = len(self.answers) - 1
+            if not last:
+                self.screen.say(texts.ONLY_ONE)
             moved = self.marked + step
             self.marked = moved % (last + 1) if abs(step) == 1 else max(0, min(last, moved))
             self.digits = ""
