@@ -33,7 +33,8 @@ def numbered(title: str, sentences: Sequence[str], marked: int, wide: int, high:
     each: list[list[Row]] = []
     for i, sentence in enumerate(sentences):
         lines = textwrap.wrap(sentence, wide - 6, break_on_hyphens=False) or [""]
-        rows: list[Row] = [[(f"{i + 1:>3}  " if k == 0 else "     ", "key"), (pad(line, wide - 5), "text")]
+        sign = ">" if i == marked else " "  # where neither bold nor a ground shows which it is
+        rows: list[Row] = [[(f"{sign}{i + 1:>2}  " if k == 0 else "     ", "key"), (pad(line, wide - 5), "text")]
                            for k, line in enumerate(lines)]
         each.append([grounded(row, "selected") for row in rows] if i == marked else rows)
     first = last = marked
