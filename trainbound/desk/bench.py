@@ -14,7 +14,7 @@ from trainbound import desk
 from trainbound.desk import shelf
 from trainbound.desk import texts_desk as texts
 from trainbound.desk.draft import Changed, Draft, asked, changed, family, new, plain
-from trainbound.desk.editing import Document, Refused, Which, names, rows
+from trainbound.desk.editing import NOT, Document, Refused, Which, names, rows
 from trainbound.desk.figures import differences, figures, majorities
 from trainbound.desk.heard import Heard
 from trainbound.desk.keeping import Keeper
@@ -125,7 +125,9 @@ class Bench:
     def _heard(self, spoken: str) -> Heard:
         first, _, rest = spoken.partition(" ")
         word = _SIGNS.get(first.lower(), folded(first))
-        if word in VERBS:
+        if self.trial and not rest.strip() and word in NOT:
+            return self.undo("")
+        if word in VERBS and not (word == "new" and "/" in rest):  # new york/albany is a track, not an empty table
             return VERBS[word](self, rest.strip())
         questions = asked(self.draft, spoken)
         if questions is not None:
@@ -211,6 +213,8 @@ class Bench:
 
     def _answered(self, questions: Sequence[Document]) -> Heard:
         """Asks the judges, who need a position without faults."""
+        if not questions:
+            raise Refused(texts.NOTHING_ASKED)
         document = {**self.shown.document, "ask": list(questions)}
         answer = desk.judged(document)
         if answer["faults"]:

@@ -14,7 +14,9 @@ from typing import Any, NamedTuple, cast
 
 from trainbound.desk import FAMILIES, family_of
 from trainbound.desk.editing import (
+    NONE,
     NOT,
+    UNKNOWN,
     Document,
     Edit,
     Family,
@@ -31,10 +33,12 @@ from trainbound.desk.editing import (
 from trainbound.desk.stating import key_of, stated, whole, without
 from trainbound.desk.texts_desk import (
     ALREADY,
+    FREE_WHAT,
     FULL,
     NO_MAP,
     NO_SEAT,
     NO_SUCH_SEAT,
+    OF_WHAT,
     no_option,
 )
 from trainbound.kernel.files import find, map_files
@@ -132,6 +136,8 @@ def changed(draft: Draft, line: str) -> Changed | None:
     if first in ("option", "options"):
         return _option(draft, words[1:])
     if first == "free":
+        if len(words) == 1:
+            raise Refused(FREE_WHAT)
         return _edited(draft, known.free(draft.document, words[1:]))
     key = key_of(known, words[0], known.whole)
     if key is not None:
@@ -159,7 +165,25 @@ def plain(draft: Draft, line: str) -> Changed | None:
         return _of_seat(Draft(draft.document, found[0]), words[found[1] :])
     if draft.seat is None or not words:
         return None
+    if len(words) > 1 and _is_name(draft, words):
+        raise Refused(NO_SUCH_SEAT.format(found=words[0]))
     return _of_seat(draft, words)
+
+
+def _is_name(draft: Draft, words: Sequence[str]) -> bool:
+    """Whether a line begins with a name of nobody here: no place begins so, and what follows is whole without it."""
+    known, said = family(draft), folded(words[0])
+    assert draft.seat is not None
+    if "/" in said or any(part.startswith(said) for row in known.names() for name in row
+                          for part in folded(name).replace("-", " ").split()):  # fmt: skip
+        return False
+    try:
+        _main(draft, draft.seat, words[1:])
+    except Which:
+        return True
+    except (NotUnderstood, Ambiguous, Refused):
+        return False
+    return True
 
 
 def _prefixed(head: str, do: Callable[[], Changed]) -> Changed:
@@ -234,6 +258,8 @@ def _sit(draft: Draft, name: str) -> Changed:
 
 
 def _leave(draft: Draft, said: Sequence[str]) -> Changed:
+    if not said:
+        raise Refused(NO_SEAT)
     found = seat_of(draft.document, said, near=True)
     if found is None:
         raise Refused(NO_SUCH_SEAT.format(found=" ".join(said)))
@@ -275,6 +301,8 @@ def _of_seat(draft: Draft, words: Sequence[str]) -> Changed:
     if words[0].lower() in ("name", "called", "rename") and len(words) > 1:
         return _rename(draft, seat, " ".join(words[1:]))
     if words[0].lower() == "free":
+        if len(words) == 1:
+            raise Refused(FREE_WHAT)
         return _edited(draft, known.free(draft.document, words[1:]))
     if words[0].lower() in NOT and len(words) > 1:
         key = key_of(known, words[1], known.seat)
@@ -289,6 +317,8 @@ def _of_seat(draft: Draft, words: Sequence[str]) -> Changed:
 def _main(draft: Draft, seat: int, words: Sequence[str]) -> Edit:
     """Words without a key: what of the seat they can be, as places on the map in the first place."""
     known = family(draft)
+    if len(words) == 1 and words[0].lower() in (*NOT, *NONE, *UNKNOWN):
+        raise Refused(OF_WHAT.format(word=words[0], example=f"{known.main[0]} {words[0]}"))
     wrong: NotUnderstood | None = None
     for key in known.main:
         try:

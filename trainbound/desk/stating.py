@@ -65,7 +65,8 @@ def whole(known: Family, document: Document, key: str, words: Sequence[str]) -> 
 
     who = NEUTRAL if key.startswith("neutral.") else TABLE
     if words and words[0].lower() in NOT and isinstance(spec, Words):
-        return _gone(who, spec, listed({"": at_key(document, key)}, ""), words[1:], put)
+        named = words[2:] if "".join(words[1:2]).lower() in ("share", "shares") else words[1:]
+        return _gone(who, spec, listed({"": at_key(document, key)}, ""), named, put)
     name, old = key.removeprefix("neutral."), at_key(document, key)
     return _said(document, who, name, spec, old, words, put, _only)
 

@@ -124,8 +124,8 @@ class Parts:
             taken = {number: s for (company, number), s in owner.items() if company == c}
             takers.append(tuple(taken.get(n, NOBODY) for n in range(1, max(taken, default=0) + 1)))
         revealed = tuple(sorted(share for share, s in owner.items() if s == NOBODY))
-        gaps = sum(row.count(NOBODY) for row in takers) - len(revealed)
-        self.loose = players == rule.params.neutral_at and "shares" not in neutral and gaps > 0
+        # Each share that a player takes puts one into the pile (PA-10), whose companies nobody has told.
+        self.loose = players == rule.params.neutral_at and "shares" not in neutral and bool(owner)
         return Part(tuple(takers), revealed, revealed)
 
     # ---- stations
@@ -155,7 +155,7 @@ def share_of(rule: Shares, word: str) -> tuple[int, int]:
     name, colon, number = word.partition(":")
     if not colon:
         name, _, number = word.rpartition(" ")
-    if not number.strip().isdecimal() or len(number) > 6 or len(name) > LONGEST_WORD:
+    if not name.strip() or not number.strip().isdecimal() or len(number) > 6 or len(name) > LONGEST_WORD:
         raise NotUnderstood(word, "share", [f"{company.id}:1" for company in rule.companies[:1]])
     return rule.named(name.split()), int(number)
 

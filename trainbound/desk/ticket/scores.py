@@ -22,6 +22,7 @@ from trainbound.ticket.state import State, put
 
 if TYPE_CHECKING:
     from trainbound.ticket.rules.shares import Part as SharesPart
+    from trainbound.ticket.rules.shares import Shares
 
 
 class Range(NamedTuple):
@@ -96,14 +97,25 @@ def _tried(position: Position, state: State, s: int, at_best: bool, others: bool
             tried.tickets = put(tried.tickets, o, _supposed(position, state, o, position.tickets[o], good))
     rule = shares_of(position.board)
     if position.loose and not at_best and rule:
-        tried.set_part(rule, _all_revealed(state.part(rule)))
+        tried.set_part(rule, _all_revealed(rule, state.part(rule)))
     return scores(position.board, tried)
 
 
-def _all_revealed(part: SharesPart) -> SharesPart:
-    """With every share of the neutral investor's pile revealed, which is worse for all others than half of it."""
-    gaps = [(c, n) for c, row in enumerate(part.takers) for n, seat in enumerate(row, 1) if seat == NOBODY]
-    return part._replace(pile=tuple(gaps), revealed=tuple(gaps))
+def _all_revealed(rule: Shares, part: SharesPart) -> SharesPart:
+    """With the most shares of the neutral investor's revealed in every company at once, which is never too good.
+
+    Of the pile, one share for each that a player has, half is revealed (PA-10, PA-11): those below a player's number
+    that nobody has, all of them, and of the others as many as may be in that half.
+    """
+    players = sum(1 for row in part.takers for seat in row if seat != NOBODY)
+    half, takers, found = (players + 1) // 2, [], []
+    for c, row in enumerate(part.takers):
+        gaps = [n for n, seat in enumerate(row, 1) if seat == NOBODY]
+        held = any(seat != NOBODY for seat in row)  # where nobody has any, the investor takes nothing from anybody
+        above = range(len(row) + 1, rule.companies[c].shares + 1)[: max(0, half - len(gaps)) * held]
+        found += [(c, n) for n in (*gaps, *above)]
+        takers.append((*row, *(NOBODY for _ in above)))
+    return part._replace(takers=tuple(takers), pile=tuple(found), revealed=tuple(found))
 
 
 def _supposed(position: Position, state: State, s: int, held: int | None, good: bool) -> tuple[int, ...]:
