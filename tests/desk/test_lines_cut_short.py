@@ -52,3 +52,27 @@ def test_a_share_of_the_investors_is_taken_away_by_either_order_of_words(bench: 
     bench.hear("neutral shares prr:3")
     assert bench.hear("neutral no share prr:3").kind == "changed"
     assert bench.draft.document["neutral"]["shares"] == []
+
+
+def test_several_changes_are_undone_and_done_again_at_once(bench: Bench) -> None:
+    before = bench.draft.document
+    for line in ("Ada buffalo/erie white", "seat Bo", "Bo oil-city/warren"):
+        bench.hear(line)
+    after = bench.draft.document
+    bench.hear("undo 3")
+    assert bench.draft.document == before
+    bench.hear("redo 99")
+    assert bench.draft.document == after
+
+
+@pytest.mark.parametrize("name", ["U", "Q", "R"])
+def test_a_player_may_be_called_like_a_sign(bench: Bench, name: str) -> None:
+    bench.hear(f"seat {name}")
+    assert bench.hear(f"{name} buffalo/erie white").kind == "changed"
+    assert bench.draft.document["seat"][1]["tracks"] == ["buffalo/erie:white"]
+
+
+def test_a_hand_may_be_a_number_of_cards(bench: Bench) -> None:
+    assert bench.hear("Ada hand 7").kind == "changed"
+    assert bench.draft.document["seat"][0]["hand"] == 7
+    assert not bench.answer["faults"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 from textual.pilot import Pilot
 
 from tests.ui.harness import LARGE, LINES, SMALL, OnePage, after, drive, golden, table, type_keys
@@ -155,6 +156,30 @@ def test_tab_completes_a_line_and_says_what_else_it_can_be(store: Store) -> None
     assert ":longest" in found
     found = pressed(store, page("pennsylvania", "seat Ada"), ": f r e e space b u f tab")
     assert ":free buffalo" in found
+
+
+def test_pasted_lines_are_done_one_after_the_other(store: Store) -> None:
+    made = page("pennsylvania")
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        type_keys(app, ":")
+        await pilot.pause()
+        made.on_paste(Paste("seat Ada: albany/new-york:blue\nseat Bo\nBo erie/buffalo white"))
+        await pilot.pause()
+
+    drive(OnePage(store, lambda: made), steps)
+    assert names(made.bench.draft.document) == ["Ada", "Bo"]
+    assert made.line is not None
+    assert made.line.text == "Bo erie/buffalo white"
+
+
+def test_letters_of_a_line_draw_no_map_anew(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = page("pennsylvania", *PENNSYLVANIA)
+    drawn: list[int] = []
+    table = made._table
+    monkeypatch.setattr(made, "_table", lambda *args: drawn.append(1) or table(*args))
+    pressed(store, made, ": x x x x x x x x x x")
+    assert len(drawn) < 8
 
 
 def test_what_cannot_be_is_told_in_the_panel(store: Store) -> None:

@@ -124,7 +124,8 @@ class Bench:
 
     def _heard(self, spoken: str) -> Heard:
         first, _, rest = spoken.partition(" ")
-        word = _SIGNS.get(first.lower(), folded(first))
+        called = map(folded, names(self.draft.document))
+        word = folded(first) if rest and folded(first) in called else _SIGNS.get(first.lower(), folded(first))
         if self.trial and not rest.strip() and word in NOT:
             return self.undo("")
         if word in VERBS and not (word == "new" and "/" in rest):  # new york/albany is a track, not an empty table
@@ -263,11 +264,19 @@ class Bench:
         if self.trial is not None:
             line, self.trial = self.trial[1], None
             return Heard("changed", (texts.UNDONE.format(line=line),), self.standing().rows)
-        return self._step(self._past, self._future, texts.UNDONE, texts.NOTHING_TO_UNDO)
+        return self._steps(rest, self._past, self._future, texts.UNDONE, texts.NOTHING_TO_UNDO)
 
     def redo(self, rest: str) -> Heard:
         """Does again what was undone."""
-        return self._step(self._future, self._past, texts.REDONE, texts.NOTHING_TO_REDO)
+        return self._steps(rest, self._future, self._past, texts.REDONE, texts.NOTHING_TO_REDO)
+
+    def _steps(self, rest: str, there: list[Moment], back: list[Moment], said: str, none: str) -> Heard:
+        """As many steps as are said, one where none are; as far as there are any."""
+        count = int(rest) if rest.isdecimal() and 0 < len(rest) < 4 else 1
+        found = self._step(there, back, said, none)
+        for _ in range(min(count - 1, len(there))):
+            found = self._step(there, back, said, none)
+        return found
 
     def _step(self, there: list[Moment], back: list[Moment], said: str, none: str) -> Heard:
         if not there:

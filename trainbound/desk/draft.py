@@ -74,6 +74,8 @@ class Changed(NamedTuple):
     values: dict[str, Any]
 
 
+OF_ALL = ("longest", "score")
+"""Questions that are about everybody unless somebody is named."""
 VERBS = ("map", "seat", "option", "free")
 """What a line of change may begin with, besides keys of the table and names of seats."""
 
@@ -363,7 +365,7 @@ def asked(draft: Draft, line: str) -> list[Document] | None:
         return None
     rest = words[1:]
     found = seat_of(draft.document, rest)
-    seat, n = found or (draft.seat, 0)
+    seat, n = found or (None if what in OF_ALL else draft.seat, 0)
     head = " ".join(words[: n + 1])
     try:
         return known.questions[what](draft.document, seat, rest[n:])

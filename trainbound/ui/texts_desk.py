@@ -31,7 +31,7 @@ HEADS = {"trains": "left", "longest": "long", "now": "now", "total": "end", "kno
 """Figure of the desk -> the head of its column."""
 FIGURES = (
     ("left", "trains left"), ("long", "length of the longest route"), ("now", "points on the score track"),
-    ("end", "points if the game ended now; + more is possible than is known, 3-9 between these"),
+    ("end", "points if the game ended now; 30? by what is known, 3-9 between these, 3+ or more"),
     ("done open lost", "a ticket that is completed, can still be, cannot be any more"),
 )  # fmt: skip
 

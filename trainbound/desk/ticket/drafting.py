@@ -53,7 +53,7 @@ class Drafting:
         self.seat: dict[str, Key] = {
             "tracks": Words(lambda text: board.tracks[self.find(text)].id),
             "tickets": Words(lambda text: board.tickets[ticket(text)].id, counted=True),
-            "hand": Value(lambda text: write_cards(cards(text))),
+            "hand": Value(_hand),
             "points": Value(whole_number(MOST_POINTS)),
             "trains": Value(whole_number(board.file.trains)),
         }
@@ -234,6 +234,11 @@ def _of_seat(what: str) -> Callable[[Document, int | None, Sequence[str]], list[
         return [{"what": what} | ({} if found is None else {"seat": names(document)[found]})]
 
     return ask
+
+
+def _hand(text: str) -> str | int:
+    """The cards of a hand, or how many they are."""
+    return int(text) if text.isdecimal() and len(text) < 4 else write_cards(cards(text))
 
 
 def _card(text: str) -> str:

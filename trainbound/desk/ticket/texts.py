@@ -133,6 +133,8 @@ def _ranked(company: Row) -> Iterator[str]:
 
 
 def _say_score(row: Row) -> list[str]:
+    if "table" not in row:
+        return ["Nobody sits at this table, so nobody scores."]
     table = row["table"]
     said = dict(zip(table["names"], _cells(table["totals"], table["known"], table["open"]), strict=True))
     return [", ".join(f"{seat['name']} {said[seat['name']]}" for seat in row["seats"]) + "; line by line below."]

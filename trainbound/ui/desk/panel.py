@@ -76,7 +76,7 @@ def _table(known: Sequence[Figures], seat: int | None, wide: int, chip: Chip) ->
 
     found: list[Row] = [[(" " * (room + 4), BLANK), (line(heads), "dim")]]
     for number, row in enumerate(known):
-        by_head = {texts.HEADS[key]: texts.figure(n) for key, n in row.figures.items()}
+        by_head = {texts.HEADS[key]: texts.figure(n) + "?" * (key == "known") for key, n in row.figures.items()}
         mark = ">" if number == seat else " "
         found.append([(mark, "key"), chip(number)[:2], (named(row.name, room), "bold" if number == seat else "text"),
                       (line([by_head.get(head, "") for head in heads]), "text")])  # fmt: skip

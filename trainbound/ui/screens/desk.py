@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import events
+
 from trainbound.desk.heard import Heard
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.ui import texts_desk as texts
@@ -68,7 +70,7 @@ class DeskScreen(DeskSight):
 
     def read(self, rows: Sequence[str]) -> None:
         """Shows lines as a page."""
-        self.app.push_screen(PlainScreen(texts.ANSWER, texts.TITLE, texts.READ, [f" {row}" for row in rows]))
+        self.app.push_screen(PlainScreen(texts.ANSWER, texts.TITLE, texts.READ, tuple(rows)))
 
     # ---- keys
 
@@ -85,6 +87,21 @@ class DeskScreen(DeskSight):
                 self.say(texts.NO_SUCH_SEAT.format(n=key))
             return True
         return False
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted lines are done one after the other; the last one waits for Enter."""
+        lines = event.text.splitlines()
+        if self.line is None or self.line.sign != ":" or len(lines) < 2:
+            super().on_paste(event)
+            return
+        for line in lines:
+            if self.line is None:
+                self.do_command()
+            for character in line:
+                self.typed("space" if character == " " else character)
+            if line is not lines[-1]:
+                self.typed("enter")
+        self.paint()
 
     def choose(self, number: int) -> None:
         """Chooses a seat."""

@@ -42,6 +42,7 @@ class DeskSight(Page):
         self._way = -1
         self._told: tuple[str, ...] = ()
         self._judged = ""
+        self._above: tuple[object, list[Row]] = (None, [])
 
     # ---- what is on the table
 
@@ -103,7 +104,11 @@ class DeskSight(Page):
 
             top = map_rows(self.start, wide, high - 3, self.tb.looks.frames.across)
         else:
-            top = self._table(sight, wide, high - 3)
+            # Letters of a line change nothing above it: thousands may be pasted at once.
+            key = (wide, high, id(self.bench.shown.document), self.seat, self._told, self.whole)
+            if self.line is None or self._above[0] != key:
+                self._above = key, self._table(sight, wide, high - 3)
+            top = self._above[1]
         return [*block(top, high - 3), self._bar(wide), self._detail(wide), self.footer(wide)]
 
     @property
