@@ -15,7 +15,8 @@ from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
 from trainbound.ticket import texts
 from trainbound.ticket.actions import Keep
-from trainbound.ticket.measures import network, reached, way, worth
+from trainbound.ticket.measures import needs, network, reached, way, worth
+from trainbound.ticket.reach import best_way
 from trainbound.ticket.rules.stations import Stations, best_use
 from trainbound.ticket.state import State
 
@@ -315,6 +316,58 @@ def test_a_ticket_that_only_a_station_can_complete_says_so() -> None:  # EU-3
     assert texts.missing(BOARD, view, k, long=True).startswith("needs a station in ")
     build(state, 0, "roma", "london", "berlin")
     assert texts.missing(BOARD, GAME.view(state, 0), k) == "closed", "no station is left"
+
+
+def test_an_open_ticket_needs_the_least_that_any_choice_of_lent_tracks_leaves() -> None:  # EU-3
+    own = ["frankfurt/paris:white", "munchen/wien:orange"]
+    theirs = ["berlin/frankfurt:black", "frankfurt/munchen:purple"]
+    state = lent(own, theirs, ["frankfurt", "munchen"], "berlin/roma")
+    k = state.tickets[0][0]
+    assert texts.missing(BOARD, GAME.view(state, 0), k) == "4 trains"
+    state.trains[0] = 4
+    assert ids(state, k) == ["munchen/venezia:blue", "roma/venezia:black"]
+    state.trains[0] = 3
+    assert best_way(BOARD, GAME.view(state, 0), k) is None
+    state.trains[0] = 4
+    give(GAME, state, 0, ids(state, k))
+    assert line(state, "tickets_done").points[0] == 9, "the score lends what was said"
+
+
+def test_a_station_that_another_ticket_is_worth_more_to_lends_nothing_else() -> None:  # EU-3
+    theirs = ["munchen/wien:orange", "wien/zagrab:grey"]
+    own = ["frankfurt/paris:white", "frankfurt/munchen:purple", "budapest/zagrab:orange"]
+    state = lent(own, theirs, ["wien"], "paris/wien", "paris/zagrab")
+    view, (first, second) = GAME.view(state, 0), state.tickets[0]
+    done = [k for k in (first, second) if best_way(BOARD, view, k) == (0, ())]
+    assert done == [first], "one track is lent, and the other ticket is not done with it"
+    left = ids(state, second)
+    give(GAME, state, 0, left)
+    assert line(state, "tickets_done").points[0] == 15
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_an_open_ticket_needs_is_the_least_of_all_choices(seed: int) -> None:  # EU-3
+    chance = random.Random(seed)
+    order = chance.sample(range(len(BOARD.tracks)), 34)
+    names = [BOARD.tracks[i].id for i in order if not 0 <= BOARD.tracks[i].twin < i]
+    cities = chance.sample([c.id for c in BOARD.cities if c.vertices & STATIONS.sites], 2)
+    k = chance.choice(BOARD.deck)
+    state = lent(names[:6], names[6:], cities, BOARD.tickets[k].id)
+    t, sites = BOARD.tickets[k], state.parts[STATIONS.part][0]
+    near = [[0, *(1 << i for i in numbers(state.owned[1] & BOARD.at_city[v]))] for v in sites]
+    ways = (needs(BOARD, state.owned[0] | a | b, state.free, 45, t.a.vertices, t.b.vertices)
+            for a, b in itertools.product(*near))  # fmt: skip
+    least = min((found[0] for found in ways if found), default=None)
+    state.trains[0] = 45
+    found = best_way(BOARD, GAME.view(state, 0), k)
+    assert (found and sum(BOARD.tracks[i].length for i in found[1])) == least
+
+
+def ids(state: State, k: int) -> list[str]:
+    """The tracks that a ticket of seat 0 still needs."""
+    found = best_way(BOARD, GAME.view(state, 0), k)
+    assert found is not None
+    return [BOARD.tracks[i].id for i in found[1]]
 
 
 def test_a_ticket_done_with_a_station_has_no_marked_ends() -> None:  # EU-3

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
@@ -87,6 +88,75 @@ def best_possible(
         if found is not None:
             return n, found[1]
     return None
+
+
+class Ahead(NamedTuple):
+    """What a ticket still needs: the goal's place, the tracks to be claimed in order, what is lent then, as bits."""
+
+    goal: int
+    tracks: tuple[int, ...]
+    lent: int
+
+
+@lru_cache(maxsize=4096)
+def ahead(
+    board: Board,
+    known: tuple[Any, ...],
+    seat: int,
+    owned: tuple[int, ...],
+    parted: tuple[int, ...],
+    tickets: tuple[int, ...],
+    free: int,
+    trains: int,
+    k: int,
+    shunned: int = 0,
+) -> Ahead | None:
+    """`best_possible` where stations may come to lend something else than now (EU-3); remembered.
+
+    Another choice counts only if it would be made once the missing tracks are laid: one that would cost another ticket
+    more than this one gives would not.
+
+    Args:
+        board: the map.
+        known: the parts of the rules in `Board.lending`, as for `Rule.lent`.
+        seat: whose ticket.
+        owned: for each seat its tracks, as bits.
+        parted: the components of the seat's own tracks.
+        tickets: the seat's tickets, by number; `k` is counted with them.
+        free: as for `needs`, like `trains` and `shunned`.
+        trains: trains left to the seat.
+        k: the ticket.
+        shunned: tracks to be avoided.
+    """
+    t, held = board.tickets[k], tickets if k in tickets else (*tickets, k)
+    rules = tuple(zip(board.lending, known, strict=True))
+
+    def lent_with(tracks: Sequence[int]) -> tuple[int, tuple[int, ...]]:
+        more = sum(1 << i for i in tracks)
+        rows, parts, bits = (*owned[:seat], owned[seat] | more, *owned[seat + 1 :]), _with(board, parted, more), 0
+        for rule, part in rules:
+            bits |= rule.lent(part, seat, rows, parts, held)
+        return bits, _with(board, parts, bits)
+
+    def cost(found: tuple[int, tuple[int, ...]] | None) -> tuple[int, int]:
+        return (found[0], sum(board.tracks[i].length for i in found[1])) if found else (len(t.goals), 0)
+
+    def having(lent: int) -> tuple[int, tuple[int, ...]] | None:
+        return best_possible(board, owned[seat] | lent, free, trains, t, shunned)
+
+    lent = lent_with(())[0]
+    best = having(lent)
+    choices = {bits for rule, part in rules for bits in rule.lendings(part, seat, owned, parted)}
+    # all choices at once need no more than any of them, and mostly no less than what is lent now
+    if cost(having(reduce(or_, choices, lent))) < cost(best):
+        for found in sorted(filter(None, map(having, sorted(choices))), key=cost):
+            if cost(found) >= cost(best):
+                break
+            then, parts = lent_with(found[1])
+            goal = reached(parts, t)
+            if goal is not None and goal <= found[0]:
+                return Ahead(*found, then)
+    return Ahead(*best, lent) if best else None
 
 
 def edges(board: Board, tracks: Sequence[int]) -> list[tuple[int, int, int]]:

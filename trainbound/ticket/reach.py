@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from trainbound.network.bits import numbers
 from trainbound.ticket.actions import Claim
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import Cards
-from trainbound.ticket.measures import best_possible, network_seen
+from trainbound.ticket.measures import ahead
 from trainbound.ticket.payments import Terms, payments
 from trainbound.ticket.tariff import Tariff
 
@@ -106,18 +105,12 @@ def best_way(board: Board, view: TicketView, k: int, trains: int | None = None) 
         joined any more.
     """
     assert view.viewer is not None, "an onlooker holds no tickets"
-    owned, seat = network_seen(board, view)[0], view.seats[view.viewer]
-    left = seat.trains if trains is None else trains
-    found = _best_way(board, owned, view.free, left, k, barred(board, view, view.viewer))
+    seat = view.seats[view.viewer]
+    left, shunned = seat.trains if trains is None else trains, barred(board, view, view.viewer)
+    known, owned = tuple(view.part(rule) for rule in board.lending), tuple(row.owned for row in view.seats)
+    tickets = tuple(view.tickets) if known else ()
+    found = ahead(board, known, view.viewer, owned, seat.parted, tickets, view.free, left, k, shunned)
     return found and (found[0], claimable_way(board, view, found[1]))
-
-
-@lru_cache(maxsize=4096)
-def _best_way(
-    board: Board, owned: int, free: int, trains: int, k: int, shunned: int
-) -> tuple[int, tuple[int, ...]] | None:
-    """Remembered, since every picture asks for it and a search over a map takes a while."""
-    return best_possible(board, owned, free, trains, board.tickets[k], shunned)
 
 
 def trains_for(board: Board, view: TicketView, tickets: Sequence[int]) -> int:

@@ -8,7 +8,7 @@ from trainbound.desk.ticket import scores
 from trainbound.desk.ticket.scores import Standing
 from trainbound.network.bits import numbers
 from trainbound.ticket.board import Board
-from trainbound.ticket.measures import best_possible, longest, network, reached, way
+from trainbound.ticket.measures import ahead, longest, network, reached, way
 from trainbound.ticket.position import Position
 from trainbound.ticket.state import State, put
 from trainbound.ticket.texts_scores import path
@@ -35,7 +35,7 @@ def ticket(board: Board, state: State, s: int, k: int) -> dict[str, Any]:
 
     One that the seat does not hold is judged as if it did. `possible` is false when it can no longer be completed, or
     no better goal of it reached, with the trains left; `needs` are the tracks still to be claimed on the way that takes
-    fewest trains. `lent` are tracks of others that stations let it use (EU-3).
+    fewest trains, with what stations would lend it then. `lent` are tracks of others that stations let it use (EU-3).
     """
     if k not in state.tickets[s]:
         state = state.copy()
@@ -53,11 +53,16 @@ def ticket(board: Board, state: State, s: int, k: int) -> dict[str, Any]:
         if len(t.goals) > 1:
             row["goal"] = t.goals[goal].place.id
     if goal != 0:
-        best = best_possible(board, tracks, state.free, state.trains[s], t)
-        better = best is not None and (goal is None or best[0] < goal)
+        known = tuple(state.part(rule) for rule in board.lending)
+        best = ahead(board, known, s, tuple(state.owned), state.parted[s], tuple(state.tickets[s]), state.free,
+                     state.trains[s], k)  # fmt: skip
+        better = best is not None and (goal is None or best.goal < goal)
         row["possible"] = better
         if best and better:
-            row["needs"] = {"trains": sum(board.tracks[i].length for i in best[1]),
-                            "tracks": [board.tracks[i].id for i in best[1]],
-                            "points": t.goals[best[0]].points}  # fmt: skip
+            then = state.owned[s] | best.lent | sum(1 << i for i in best.tracks)
+            walk = way(board, then, t.a.vertices, t.goals[best.goal].place.vertices, best.lent) or ()
+            row["needs"] = {"trains": sum(board.tracks[i].length for i in best.tracks),
+                            "tracks": [board.tracks[i].id for i in best.tracks],
+                            "points": t.goals[best.goal].points,
+                            "lent": [board.tracks[i].id for i in walk if best.lent >> i & 1]}  # fmt: skip
     return row

@@ -181,16 +181,20 @@ def _ticket(row: Row) -> str:
     """A ticket with its proof, or what it takes."""
     goal = f" ({row['goal']})" if "goal" in row else ""
     if row["completed"]:
-        lent = f", with {listed(row['lent'])} lent by stations (EU-3)" if row["lent"] else ""
-        said = f"{row['ticket']} completed{goal}, {row['points']:+d} (T-22): {row['walk']}{lent}"
+        said = f"{row['ticket']} completed{goal}, {row['points']:+d} (T-22): {row['walk']}{_lent(row)}"
     else:
         said = f"{row['ticket']} not completed, {row['points']:+d} (T-22)"
         if not row["possible"]:
             said += "; it can no longer be with these trains and free tracks"
     if "needs" in row:
         needs = row["needs"]
-        said += f"; {needs['points']:+d} takes {many(needs['trains'], 'train')}: {', '.join(needs['tracks'])}"
+        said += f"; {needs['points']:+d} takes {many(needs['trains'], 'train')}: "
+        said += f"{', '.join(needs['tracks'])}{_lent(needs)}"
     return said
+
+
+def _lent(row: Row) -> str:
+    return f", with {listed(row['lent'])} lent by stations (EU-3)" if row["lent"] else ""
 
 
 def _table(score: Row) -> list[str]:

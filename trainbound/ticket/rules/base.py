@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -135,6 +135,13 @@ class Rule:
             tickets: the seat's tickets, by number.
         """
         return 0
+
+    def lendings(self, part: Any, seat: int, owned: Sequence[int], parted: tuple[int, ...]) -> Collection[int]:
+        """Every choice of tracks of other seats that this seat could use, whatever it is for, each as bits (EU-3).
+
+        Arguments as for `lent`. Of choices that join the same one is enough.
+        """
+        return ()
 
     def tie(self, state: State) -> tuple[str, Sequence[int]] | None:
         """What decides a tie after the tickets completed, more is better: its name, and a figure for each seat."""

@@ -226,6 +226,12 @@ class Stations(Rule):
         """The tracks that the seat's stations lend it."""
         return sum(1 << i for i in set(self._best(part, seat, owned, parted, tickets)) if i >= 0)
 
+    def lendings(self, part: Part, seat: int, owned: Sequence[int], parted: tuple[int, ...]) -> frozenset[int]:
+        """Each station lends one track or none; of those that lead to the same place one stands for all."""
+        others = reduce(or_, (tracks for s, tracks in enumerate(owned) if s != seat), 0)
+        near = (_useful(self.board, v, parted, others).values() for v in part[seat])
+        return frozenset(reduce(or_, lent, 0) for lent in product(*((0, *(1 << i[0] for i in row)) for row in near)))
+
     def tie(self, state: State) -> tuple[str, Sequence[int]]:
         """Fewer stations used win a tie (T-25): what counts is how many are left."""
         return "stations", self._left(state)
