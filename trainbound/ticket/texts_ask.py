@@ -169,13 +169,16 @@ def missing(board: Board, view: TicketView, k: int, long: bool = False) -> str:
             return "station"
         if helped:
             return f"needs a station in {board.cities[helped[0]].name}, to use {track_long(board, helped[1])}"
-        owned = network_seen(board, view)[0]
-        enough = needs(board, owned, view.free, board.file.trains * 9, t.a.vertices, t.b.vertices)
+        most, owned = board.file.trains * 9, network_seen(board, view)[0]
+        enough = best_way(board, view, k, most)
+        if len(t.goals) > 1:  # the nearest of them, not the best one
+            enough = needs(board, owned, view.free, most, t.a.vertices, t.b.vertices)
         if not long:
             return "closed" if enough is None else "too far"
         if enough is None:
             return "can no longer be completed: every way is closed"
-        return f"can no longer be completed: it needs {many(enough[0], 'train')}, you have {seat.trains}"
+        trains = sum(board.tracks[i].length for i in enough[1])
+        return f"can no longer be completed: it needs {many(trains, 'train')}, you have {seat.trains}"
     tracks = found[1]
     trains = sum(board.tracks[i].length for i in tracks)
     if not tracks:
