@@ -85,7 +85,7 @@ def cut_words(text: str, wide: int) -> list[str]:
         parts = [line, *(part for part in re.split(r"[|\u2502]", line)[:-1] if len(part) > 20)]
         for part in parts:
             last = re.search(r"([^\W\d_]{2,})$", KEY.sub(r"\1", part))
-            beads = last and set(last[1]) <= set("pwbyokrgxL")
+            beads = last and re.fullmatch("[pwbyokrgxL]*([A-Z]{3})?", last[1])  # and the code of a city at the edge
             if last and not beads and (len(part) == wide or part is not line) and not known(last[1].lower()):
                 found.append(line)
     return found

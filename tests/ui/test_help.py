@@ -12,7 +12,7 @@ from trainbound.store.journal import Store
 from trainbound.table.games import load_game
 from trainbound.ticket.mapfile import map_ids
 from trainbound.ui import modes, texts_legend
-from trainbound.ui.modes import between, choices, claim, looking, paying, turn
+from trainbound.ui.modes import between, choices, claim, looking, paying, technologies, turn
 from trainbound.ui.modes.mode import Mode
 from trainbound.ui.screens.help import HelpScreen
 from trainbound.ui.screens.reading import flow
@@ -65,7 +65,7 @@ def test_a_state_explains_its_own_signs_first(store: Store, keys: str, kind: str
 
 def test_every_state_with_signs_has_them_explained() -> None:
     """And what is explained is some state's."""
-    found = {cls.signs for module in (between, choices, claim, looking, paying, turn)
+    found = {cls.signs for module in (between, choices, claim, looking, paying, technologies, turn)
              for _, cls in inspect.getmembers(module, inspect.isclass) if issubclass(cls, Mode)}  # fmt: skip
     assert found - {""} == texts_legend.MODES.keys()
     assert modes.__doc__

@@ -172,7 +172,7 @@ APART = "WITHOUT A GAME"
 HOME_ABOUT = {
     "new": "A map, two to five seats, each a person or a bot; Enter twice and you play.",
     "maps": "Every map that comes with the program, whole and in detail.",
-    "desk": "A game on a real table, put together by keyboard: may I, why not, how long, what is the score.",
+    "desk": "A game on a real table: may I, why not, who is longest, what is the score?",
     "rules": "The rules as this program keeps them, with its rulings where they are silent.",
     "records": "A game as a file: to keep, to show, to check with trainbound replay.",
     "settings": "How the program draws here, and how fast bots play.",
@@ -297,7 +297,7 @@ RECORDS, RECORDS_TITLE, IMPORT = "RECORDS", "GAMES AS FILES", "IMPORT, PATH"
 RECORDS_ASKED = "e writes the marked game into a file, i reads one"
 RECORDS_HINT = "trainbound replay FILE --verify proves a record."
 EXPORT = "EXPORT, FILE"
-EXPORT_HINT = "Where the record is written; Enter writes it, Backspace takes letters back, Esc leaves it."
+EXPORT_HINT = "Where the record is written; Enter writes it, Esc leaves it."
 PATH_HINT = "The path of a record; Enter reads it, Backspace takes letters back."
 NO_RECORDS = "There is no table yet; i reads a game from a file."
 FINISHED = "over"
