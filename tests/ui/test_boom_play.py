@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from tests.ui.boom_positions import asked as asked_at
 from tests.ui.harness import ASCII, SEED, SMALL, OnePage, drive, type_keys
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
 from trainbound.ui.modes import between, boom, boom_bid, boom_rails, boom_yard
 from trainbound.ui.screens.boom import BoomScreen
 from trainbound.ui.screens.end import EndScreen
+from trainbound.ui.strips import plain
 
 
 def keys_for(page: BoomScreen) -> str:
@@ -67,3 +69,29 @@ def test_a_whole_game_is_played_by_keys(store: Store, size: tuple[int, int]) -> 
     assert {"bid", "locomotive", "city", "rail", "group", "operate"} <= asked
     again = Table.open(store, table.id)
     assert again.state == table.state and not again.damage
+
+
+def test_a_pane_opened_while_bots_move_follows_them(store: Store) -> None:
+    """What it shows, and what it says is asked, are those of now, not of when it was opened."""
+    table = asked_at(store, "bid", 3)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        app.settings = app.settings._replace(bots="slow")
+        page = app.page()
+        assert isinstance(page, BoomScreen)
+        type_keys(app, "p y g l")
+        await pilot.pause()
+        pane, opened = page.mode, table.length
+        assert isinstance(pane, boom.BoomPane) and page.log_lines()[-1] in page.text()
+        while table.bot_decision() is not None:
+            page.bots.hurry()
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        assert page.mode is pane and table.length > opened
+        assert plain(pane.content[0]).startswith(page.log_lines()[-1][:40])
+        assert pane.ground().asked == pane.asked == page.mine() and pane.lit
+        type_keys(app, "q")
+        await pilot.pause()
+        assert page.mode.asked == page.mine() and not isinstance(page.mode, between.Waiting)
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)

@@ -14,6 +14,7 @@ from trainbound.ui.sheet.model import Box
 from trainbound.ui.strips import Row, plain
 
 if TYPE_CHECKING:
+    from trainbound.kernel.types import Decision
     from trainbound.ui.screens.anytable import AnyTableScreen
 
 
@@ -29,6 +30,15 @@ class Aside(Mode):
     def ground(self) -> Mode:
         """The mode from which one began to look."""
         return self.before.ground()
+
+    def follow(self, bot: Decision | None) -> None:
+        """A bot has moved: what is asked meanwhile is the next one's question, else the viewer's own, if any."""
+        asked = bot or self.screen.mine()
+        if isinstance(self.before, Aside):
+            self.before.follow(bot)
+        elif isinstance(self.before, Waiting) and asked is not None:
+            self.before, self.lit = self.screen.waiting(asked), bot is None
+        self.asked = self.before.asked
 
     def bar(self) -> tuple[str, str, str]:
         """What is asked meanwhile; where other keys answer that, how one goes back to it."""

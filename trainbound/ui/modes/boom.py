@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.boom import cites
@@ -339,9 +339,19 @@ class Cities(Choices):
 
 
 class BoomPane(between.Pane):
-    """A pane in place of the map: rows that scroll."""
+    """A pane in place of the map: rows that scroll, found again by `again` when another position is looked at."""
 
     screen: BoomBase
+
+    def __init__(self, screen: BoomBase, before: mode.Mode, title: str, rows: Sequence[Row],
+                 again: Callable[[], Sequence[Row]] | None = None) -> None:
+        super().__init__(screen, before, title, rows)
+        self.again, self._of = again, self._sight()
+
+    def _sight(self) -> tuple[object, ...]:
+        """What the rows depend on: the position looked at, who looks, the room for it."""
+        screen = self.screen
+        return screen.table.length, screen.looking, screen.viewer, screen.size
 
     @property
     def high(self) -> int:
@@ -357,7 +367,10 @@ class BoomPane(between.Pane):
         return [(f" {scrolled or self.bar()[1]}", "dim")]
 
     def show(self, model: Model) -> None:
-        """The part of the rows that is seen."""
+        """The part of the rows that is seen, as things stand: bots may have moved since it was opened."""
+        if self.again is not None and self._of != self._sight():
+            self.content, self._of = list(self.again()), self._sight()
+            self.top = max(0, min(self.top, len(self.content) - self.high))
         wide = MAIN if is_large(*self.screen.size) else self.screen.wide
         title: Row = [(f"{self.title} ", "key"), (model.frames.across * (wide - len(self.title) - 1), "rule")]
         model.main = [title, *self.content[self.top : self.top + self.high]]

@@ -256,8 +256,11 @@ class AnyTableScreen(Page):
             if self.said == texts.NOT_ASKED:
                 self.say("")
             self.settle()
-        elif (bot := self.table.bot_decision()) is not None:
-            self.bots.think(bot)
+        else:
+            if (bot := self.table.bot_decision()) is not None:
+                self.bots.think(bot)
+            if isinstance(self.mode, between.Aside):
+                self.mode.follow(bot)
         self.paint()
         self._end()
 

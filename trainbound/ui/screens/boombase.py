@@ -136,11 +136,14 @@ class BoomBase(HistoryScreen):
         elif letter == "s":
             self.show_score()
         else:
-            wide = MAIN if is_large(*self.size) else self.wide
-            found = panes.pane(letter, self.blank(), self.log_lines(), wide)
+            def shown() -> tuple[str, list[Row]] | None:
+                wide = MAIN if is_large(*self.size) else self.wide
+                return panes.pane(letter, self.blank(), self.log_lines(), wide)
+
+            found = shown()
             if found is None:
                 return False
-            self.enter(boom.BoomPane(self, self.mode, *found))
+            self.enter(boom.BoomPane(self, self.mode, *found, lambda: (shown() or found)[1]))
         return True
 
     def show_score(self) -> None:
@@ -148,13 +151,17 @@ class BoomBase(HistoryScreen):
         if self.table.over:
             super().show_score()
         else:
-            rows: list[Row] = []
-            scores = self.game.scores(self.view.state)
-            for line in scores.lines:
-                points = "".join(f"{n:>6}" for n in line.points)
-                rows.append([(f"{words.score_line(self.board, self.names, line)[:48]:<48}", "text"), (points, "bold")])
-            rows.append([(f"{words.TOTAL[1][:48]:<48}", "bold"), ("".join(f"{n:>6}" for n in scores.totals), "bold")])
-            self.enter(boom.BoomPane(self, self.mode, texts.SCORE_NOW, rows))
+            self.enter(boom.BoomPane(self, self.mode, texts.SCORE_NOW, self._score_rows(), self._score_rows))
+
+    def _score_rows(self) -> list[Row]:
+        """Every line of the score as if the game ended now, and the totals."""
+        rows: list[Row] = []
+        scores = self.game.scores(self.view.state)
+        for line in scores.lines:
+            points = "".join(f"{n:>6}" for n in line.points)
+            rows.append([(f"{words.score_line(self.board, self.names, line)[:48]:<48}", "text"), (points, "bold")])
+        rows.append([(f"{words.TOTAL[1][:48]:<48}", "bold"), ("".join(f"{n:>6}" for n in scores.totals), "bold")])
+        return rows
 
     def sentence(self, refusals: Sequence[Refusal]) -> str:
         """The first reason why not."""
