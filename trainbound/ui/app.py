@@ -13,6 +13,7 @@ from textual.app import App
 from trainbound.ui import keymap as keys
 from trainbound.ui import settings as prefs
 from trainbound.ui import texts
+from trainbound.ui.drafts import Draft
 from trainbound.ui.driver import painting
 from trainbound.ui.page import Page
 from trainbound.ui.painter import Painter
@@ -36,7 +37,8 @@ class TrainboundApp(App[int], inherit_bindings=False):
         folder: the configuration folder.
         store: the tables on disk.
         sat: the id of the table that was open last.
-        drafts: what was marked and not yet answered, by table and number of the decision; kept while the program runs.
+        drafts: what was marked or planned and not yet answered, by the table's id and what the question is known by;
+            kept while the program runs.
     """
 
     TITLE = "trainbound"
@@ -52,7 +54,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.keymap = keys.load(self.folder / prefs.KEYS_FILE)
         self.looks = Theme(self.terminal)
         self.store = store
-        self.drafts: dict[tuple[str, int], set[int]] = {}
+        self.drafts: dict[tuple[Any, ...], Any] = {}
         self._table, self._glyphs, self._bench = table, glyphs, bench
         self.sat: str | None = None
         self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8,
@@ -107,6 +109,11 @@ class TrainboundApp(App[int], inherit_bindings=False):
 
         self.home()
         self.sit_down(Table.open(self.store, table))
+
+    def unkept(self) -> tuple[int, int]:
+        """Rails that are planned and cards put together at the table that was open last: no journal has them."""
+        found = [d for key, d in self.drafts.items() if key[0] == self.sat and isinstance(d, Draft)]
+        return sum(len(d.rails) for d in found), sum(len(d.train) for d in found)
 
     async def on_event(self, event: events.Event) -> None:
         """Gives a key to the page on top, once that is there.
@@ -180,5 +187,5 @@ def run(glyphs: str | None = None, table: str | None = None, shared: bool = Fals
     if app._exception is not None:
         raise app._exception
     if app.sat is not None:
-        print(texts.goodbye(app.sat), file=sys.stderr)
+        print(texts.goodbye(app.sat, *app.unkept()), file=sys.stderr)
     return int(code or 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from trainbound.kernel.words import listed
+from trainbound.kernel.words import listed, many
 from trainbound.ui.keymap import Fault, shown
 
 if TYPE_CHECKING:
@@ -21,9 +21,12 @@ def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
     return next((form for form in forms if len(form) <= wide), f"{least_wide}x{least_high}")
 
 
-def goodbye(table: str) -> str:
-    """What is left on the terminal after the program."""
-    return f"Saved. Go on with: trainbound continue {table}"
+def goodbye(table: str, rails: int = 0, cards: int = 0) -> str:
+    """What is left on the terminal after the program; `rails` planned and `cards` of a train are not kept."""
+    plans = [f"{many(rails, 'planned rail')} not laid"] if rails else []
+    plans += [f"a train of {many(cards, 'card')} not run"] if cards else []
+    lost = f" Not kept, as it was not committed: {', '.join(plans)}." if plans else ""
+    return f"Saved.{lost} Go on with: trainbound continue {table}"
 
 
 def no_key(key: str) -> str:

@@ -31,10 +31,12 @@ PLANNED = "c commits it first, or x takes it back; then e ends."
 ONLY_ONE = "There is no other to choose."
 COMMIT_FIRST = "c commits the plan first; then it can be done."
 DRAFT_ENDS = "What this rail brings must be answered first: c commits the plan up to it."
+LAST_RAIL = "That was the last rail that can be laid now: c commits the plan, x takes it back."
 NO_BID = "Which number? Digits or + and -, then Enter; p confirms where you are."
 NO_TRAIN = "There is no train yet: a card by its number and Enter, o for the best one, e to end."
 NO_FREE = "No free action can be taken now: two resources make one, and no card waits to be used."
-WHICH_TILE = "Which tile, on the marked card?  $ money  m materials  t technology  k coal  v VP; any other key: none"
+WHICH_TILE = "Which tile?  $ money  m materials  t technology  k coal  v VP; any other: none"
+TILE_KEYS = "$ m t k v"
 THINKING = "Looking for the best train ..."
 NO_BEST = "No train of yours can run now."
 NO_COAL = "no coal for it"
@@ -153,6 +155,23 @@ def way(rails: int, power: int, money_: int, held: int) -> str:
 def before(count: int) -> str:
     """The first rails of a plan, for which there is no room."""
     return f"{many(count, 'rail')} before"
+
+
+def not_on_train(card: str) -> str:
+    """A card that is to be moved in a train that it is not in."""
+    return f"{card} is not on the train: its number and Enter put it on."
+
+
+def rails_dropped(hexes: Sequence[str]) -> str:
+    """Planned rails that cannot be laid any more."""
+    return f"No longer possible, and so off the plan: {', '.join(hexes)}."
+
+
+def train_dropped(cards: Sequence[str], tiles: Sequence[str]) -> str:
+    """Cards, and new tiles on cards, that the train cannot have any more."""
+    parts = [", ".join(cards)] if cards else []
+    parts += [f"{many(len(tiles), 'tile')} of {', '.join(dict.fromkeys(tiles))}"] if tiles else []
+    return f"No longer possible, and so off the train: {'; '.join(parts)}."
 
 
 def no_such_card(n: int) -> str:

@@ -18,6 +18,7 @@ from trainbound.ui import texts_table
 from trainbound.ui.boom import lists
 from trainbound.ui.boom.compose import MAIN, is_large, middle
 from trainbound.ui.boom.model import Model
+from trainbound.ui.drafts import Draft
 from trainbound.ui.modes import between, mode
 from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
@@ -46,6 +47,23 @@ class BoomMode(mode.Mode):
     def seat(self) -> int:
         """Whose decision it is."""
         return self.asked.seat
+
+    def _known_by(self) -> tuple[object, ...]:
+        """What a draft is kept under: a free action changes the number of the question, but none of these (RB-43)."""
+        return self.screen.table.id, self.seat, self.asked.kind, self.state.round
+
+    def draft(self) -> Draft:
+        """What was put together here before a free action, a look at the history or a visit to another screen."""
+        found: Draft = self.screen.tb.drafts.setdefault(self._known_by(), Draft())
+        return found
+
+    def answer(self, play: Callable[[], None]) -> None:
+        """Plays what is put together, or ends; the draft is over unless that was refused."""
+        key, drafts = self._known_by(), self.screen.tb.drafts
+        kept = drafts.pop(key, None)
+        play()
+        if self.screen.mode is self and kept is not None:
+            drafts[key] = kept
 
     def detail(self) -> Row:
         """What is asked."""
@@ -96,7 +114,8 @@ class BoomMode(mode.Mode):
         if refusals:
             self.screen.say_refused(refusals)
         else:
-            self.screen.confirm(texts.end_asked(self.asked.kind), lambda: self.screen.submit(self.asked, Done()))
+            self.screen.confirm(texts.end_asked(self.asked.kind),
+                                lambda: self.answer(lambda: self.screen.submit(self.asked, Done())))
 
     def room(self) -> tuple[int, int]:
         """Columns and rows of what stands in place of the map."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
 
 LAYING = ("rail", "free_rail")
+BROUGHT = ("resource", "income", "drawn")
+"""What is asked because of something that a rail has brought (RB-22, RB-33)."""
 STEPS = 6
 """Rails of a plan that are listed, the last ones."""
 
@@ -34,8 +36,26 @@ class Rails(BoomMode):
 
     def __init__(self, screen: BoomBase, asked: Decision) -> None:
         super().__init__(screen, asked)
-        self.plan: list[int] = []
+        self.plan = self.draft().rails
         self.states: list[State] = [screen.view.state]
+        self._draft_anew()
+
+    def _draft_anew(self) -> None:
+        """Plans again what was planned before, on the position of now, and tells what cannot be any more."""
+        kept, lost = self.plan[:], []
+        self.plan.clear()
+        for hex_ in kept:
+            asked = self.decision()
+            if asked is not None and not self.screen.game.refuse(self.now, asked, Rail(hex_)):
+                self._add(asked, hex_)
+            elif not self.now.own(self.seat) >> hex_ & 1:
+                lost.append(words.hex_name(self.screen.board, hex_))
+        if lost:
+            self.screen.say(texts.rails_dropped(lost), "refused")
+
+    def _add(self, asked: Decision, hex_: int) -> None:
+        self.plan.append(hex_)
+        self.states.append(self.screen.game.apply(self.now, asked.number, Rail(hex_)).state)
 
     @property
     def now(self) -> State:
@@ -46,6 +66,12 @@ class Rails(BoomMode):
         """What is asked after the plan, if it is another rail of this seat."""
         found = self.screen.game.decisions(self.now)
         return found[0] if found and found[0].seat == self.seat and found[0].kind in LAYING else None
+
+    def _ended(self) -> str:
+        """Why no rail can follow the plan."""
+        found = self.screen.game.decisions(self.now)
+        brought = bool(found) and found[0].seat == self.seat and found[0].kind in BROUGHT
+        return texts.DRAFT_ENDS if brought else texts.LAST_RAIL
 
     def prices(self) -> dict[int, Price]:
         """Each hex that may be built on after the plan, with its price."""
@@ -168,7 +194,7 @@ class Rails(BoomMode):
         elif command == "back" and self.plan:
             self._drop()
         elif command == "hint" and self.plan and self.decision() is None:
-            self.screen.say(texts.DRAFT_ENDS)
+            self.screen.say(self._ended())
         else:
             return super().do(command)
         return True
@@ -177,7 +203,7 @@ class Rails(BoomMode):
         """Plans a rail, or says why it cannot lie there."""
         screen, asked = self.screen, self.decision()
         if asked is None:
-            screen.say(texts.DRAFT_ENDS)
+            screen.say(self._ended())
             return
         if hex_ is None:
             screen.say(words_sea())
@@ -186,11 +212,9 @@ class Rails(BoomMode):
         if refusals:
             screen.say_refused(refusals)
             return
-        step = screen.game.apply(self.now, asked.number, Rail(hex_))
-        self.plan.append(hex_)
-        self.states.append(step.state)
+        self._add(asked, hex_)
         if self.decision() is None:
-            screen.say(texts.DRAFT_ENDS)
+            screen.say(self._ended())
 
     def _drop(self) -> None:
         if self.plan:
@@ -201,7 +225,8 @@ class Rails(BoomMode):
 
     def _commit(self) -> None:
         if self.plan:
-            self.screen.submit_all(self.asked, [Rail(hex_) for hex_ in self.plan])
+            rails = [Rail(hex_) for hex_ in self.plan]
+            self.answer(lambda: self.screen.submit_all(self.asked, rails))
         else:
             self.screen.say(texts.NOTHING_PLANNED)
 
@@ -216,7 +241,7 @@ class Rails(BoomMode):
         if refusals:
             screen.show_reasons(name, refusals)
         else:
-            screen.say(texts.hex_legal(name) if asked else texts.DRAFT_ENDS)
+            screen.say(texts.hex_legal(name) if asked else self._ended())
 
     def take(self, action: Action) -> bool:
         """Goes to the hex that is advised; what is no rail waits until the plan is committed."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trainbound.boom import cites, yard
 from trainbound.boom import texts as words
 from trainbound.boom.actions import Run
-from trainbound.kernel.types import Action, Decision
+from trainbound.kernel.types import Action, Decision, Refusal
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import yard as rows
 from trainbound.ui.boom.model import Model
@@ -29,10 +29,22 @@ class Yard(BoomMode):
     def __init__(self, screen: BoomBase, asked: Decision) -> None:
         super().__init__(screen, asked)
         self.cards = screen.view.state.vehicles[asked.seat]
-        self.train: list[int] = []
-        self.tiles: dict[int, list[int]] = {}
+        self.train, self.tiles = self.draft().train, self.draft().tiles
         self.marked = next((c for c in self.cards if not screen.view.state.ran >> c & 1), self.cards[0])
         self.digits, self.tiling = "", False
+        self._draft_anew()
+
+    def _draft_anew(self) -> None:
+        """Puts together again what was together before, on the position of now, and tells what cannot be any more."""
+        board, ran = self.screen.board, self.state.ran
+        cards, tiles = self.train[:], dict(self.tiles)
+        self.train[:] = [card for card in cards if card in self.cards and not ran >> card & 1]
+        self.tiles.clear()
+        lost = [card for card in cards if card not in self.train and not ran >> card & 1]
+        short = [card for card in self.train for kind in tiles.get(card, ()) if self._add_tile(card, kind)]
+        if lost or short:
+            codes = [[words.order(board, [card]) for card in some] for some in (lost, short)]
+            self.screen.say(texts.train_dropped(*codes), "refused")
 
     def run(self) -> Run:
         """The train as an action."""
@@ -61,6 +73,8 @@ class Yard(BoomMode):
 
     def offers(self) -> Sequence[Offer]:
         """Cards, tiles, order, best, run, end."""
+        if self.tiling:
+            return [Offer("tile", "a tile", texts.TILE_KEYS), Offer("back", "none")]
         number = f"1-{len(self.cards)}"
         run = [Offer("accept", "run", "Enter"), Offer("drop", "last off")] if self.train else []
         return [Offer("accept", "card", f"{number} Enter"), *run, Offer("best", "best"), Offer("tile", "tile"),
@@ -106,7 +120,7 @@ class Yard(BoomMode):
                 self.screen.say(texts.no_such_card(number))
         elif command == "accept":
             if self.train:
-                self.play(self.run())
+                self.answer(lambda: self.play(self.run()))
             else:
                 self.screen.say(texts.NO_TRAIN)
         elif command == "drop" and not self.train:
@@ -149,7 +163,8 @@ class Yard(BoomMode):
     def _move(self, step: int) -> None:
         """Moves the marked card in the train; the locomotive stays in front."""
         if self.marked not in self.train:
-            self.screen.say(texts.NO_TRAIN)
+            card = words.order(self.screen.board, [self.marked])
+            self.screen.say(texts.not_on_train(card) if self.train else texts.NO_TRAIN)
             return
         at = self.train.index(self.marked)
         to = max(1, min(len(self.train) - 1, at + step))
@@ -160,13 +175,19 @@ class Yard(BoomMode):
         """Puts a new tile on the marked card, if the train may have it."""
         if self.marked not in self.train:
             self._turn(self.marked)
-        tiles = self.tiles.setdefault(self.marked, [])
+        found = self._add_tile(self.marked, kind)
+        if found:
+            self.screen.say_refused(found)
+
+    def _add_tile(self, card: int, kind: int) -> Sequence[Refusal]:
+        """Puts a new tile on a card of the train, or says why the train cannot have it."""
+        tiles = self.tiles.setdefault(card, [])
         tiles.append(kind)
         faults = yard.preview(self.screen.board, self.state, self.seat, self.train, self.run().tiles).faults
         found = [fault for fault in faults if fault.code not in ("no_locomotive", "too_little_coal")]
         if found:
             tiles.pop()
-            self.screen.say_refused(found)
+        return found
 
     def _best(self) -> None:
         """Looks for the best trains in a thread, so that no key is held up."""
@@ -192,8 +213,9 @@ class Yard(BoomMode):
         screen.paint()
 
     def _take(self, run: Run) -> None:
-        self.train = list(run.cards)
-        self.tiles = {card: list(more) for card, more in zip(run.cards, run.tiles, strict=True) if more}
+        self.train[:] = run.cards
+        self.tiles.clear()
+        self.tiles.update((card, list(more)) for card, more in zip(run.cards, run.tiles, strict=True) if more)
         self.marked = run.cards[0]
 
     def spoken_cites(self) -> Sequence[str]:
