@@ -9,14 +9,18 @@ from tests.ui.boom_positions import asked
 from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, golden, type_keys
 from trainbound import bots
 from trainbound.boom.actions import Bid, Done, Rail
+from trainbound.drawing.hexes.content import hex_board
 from trainbound.kernel.records import Seat
 from trainbound.kernel.types import Illegal
 from trainbound.store.journal import Store
 from trainbound.table.table import Table
+from trainbound.ui.boom import status
+from trainbound.ui.boom.model import Model
 from trainbound.ui.faces import face_of
 from trainbound.ui.modes import between, boom_bid, boom_rails, boom_yard
 from trainbound.ui.screens.boom import BoomScreen
 from trainbound.ui.strips import plain, width
+from trainbound.ui.theme import FRAMES
 
 SIZES = (SMALL, LARGE)
 PHASES = {
@@ -102,7 +106,7 @@ def test_names_are_seen_as_far_as_there_is_room(store: Store) -> None:
     assert shown("bid", "", LARGE).splitlines()[0].endswith("Bartholomew the Elder bids ".rstrip())
     assert "a Bartholomew the Elder  19 " in shown("operate", "g p", SMALL)
     beside = shown("rail", "", SMALL)
-    assert "dplann 16" in beside and "cgreed 15" in beside and ">aBarth 18" in beside
+    assert " d plan" in beside and " c gree" in beside and ">a Bart" in beside
     assert "Bart.. takes a group" in shown("group", "", SMALL)
 
 
@@ -151,6 +155,11 @@ def test_a_plan_costs_on_a_copy_until_it_is_committed(store: Store) -> None:
         await pilot.pause()
         assert len(mode.plan) == 1
         first = mode.plan[0]
+        hex_ = page.board.hexes[first]
+        page.go((hex_.col, hex_.row))
+        type_keys(app, "w")
+        await pilot.pause()
+        assert "in your plan already, as number 1" in page.said and "RB-20" in page.said
         type_keys(app, "e")
         await pilot.pause()
         assert "commits" in page.said and table.length == length
@@ -334,3 +343,33 @@ def test_a_long_plan_keeps_its_totals_in_sight(store: Store) -> None:
         assert f"{len(mode.plan)} " in text
 
     drive(OnePage(store, lambda: BoomScreen(table)), steps)
+
+
+def test_figures_beside_the_map_never_touch_each_other(store: Store) -> None:
+    """With VP of three digits and stores of two, in the narrowest panel, too."""
+    table = asked(store, "rail", 3)
+    found = table.state.copy()
+    found.vp[0][0] += 100
+    found.store = [[21, 15, 15, 12], [16, 10, 14, 0], *found.store[2:]]
+    board, names = table.game.board, ("root", "planner", "greedy", "x")
+    for wide in (22, 27, 38):
+        model = Model(board, hex_board(board, found.tiles), names, found, 0, 0, FRAMES["ascii"], "detail", (0, 0), None)
+        rows = [plain(row) for row in status.players(model, wide)][1:]
+        assert all(width(row) <= wide for row in rows)
+        for row, seat in zip(rows, found.order, strict=True):
+            assert row.split()[-(4 if wide == 22 else 6):][:4] == [str(n) for n in found.store[seat]]
+            assert row.lstrip(" >").split()[0] == "abcd"[seat] and str(found.points(seat)) in row.split()
+
+
+def test_places_blocked_for_two_players_do_not_look_free(store: Store) -> None:
+    """RB-6: x4 and x3 of a game for two."""
+    table = asked(store, "rail", 1, (Seat("Ada", None), Seat("Bo", "random")))
+    said = after(store, "", lambda: BoomScreen(table), LARGE)
+    assert "#  #  .  ." in said and "# blocked" in said
+
+
+def test_what_may_be_bid_is_told_without_colours(store: Store) -> None:
+    """RB-9: the numbers are those with a payment below."""
+    table = asked(store, "bid", 3)
+    said = after(store, "", lambda: BoomScreen(table), LARGE)
+    assert "numbers with a price below are free" in said and "white" not in said

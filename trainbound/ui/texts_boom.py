@@ -26,6 +26,8 @@ EVERY_LINE = "Every line can be proved; Enter shows the table as it stands."
 STORE_WORDS = ("money", "materials", "technology", "coal")
 GOTO = "m map  p players  i income  y yards  d developments  o goals  l log  s score  r rules"
 PLACES = ("1st", "2nd", "3rd", "4th")
+ICONS = "V vp = rail ^ step ? any N draw"
+NEUTRAL = "  # blocked"
 NOTHING_PLANNED = "Nothing is planned: Enter lays a rail on a legal hex; e ends your rails."
 PLANNED = "c commits it first, or x takes it back; then e ends."
 ONLY_ONE = "There is no other to choose."
@@ -82,7 +84,7 @@ def hypothetical(bid: int, place_: int, mark: str, amount: int, what: str) -> st
 
 def white(held: int, what: str) -> str:
     """How much may be bid."""
-    return f"You hold {held} {what}: the white numbers are free to you."
+    return f"You hold {held} {what}: numbers with a price below are free."
 
 
 def confirms(bid: int, place_: int, mark: str, amount: int) -> str:
@@ -134,6 +136,11 @@ def best_is(trains: int, vp: int, exact: bool) -> str:
     """What the search for the best trains found."""
     sure = "" if exact else f" ({NOT_BEST})"
     return f"Best: {many(trains, 'train')}, {vp} VP in all{sure}. Its first is put together; Enter runs it."
+
+
+def hex_planned(name: str, place_: int) -> str:
+    """A hex on which the plan lays a rail."""
+    return f"A rail on {name} is in your plan already, as number {place_}; a hex has one rail of yours (RB-20)."
 
 
 def hex_legal(name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trainbound.boom import texts as words
 from trainbound.boom.board import Board
 from trainbound.boom.income import income_of
-from trainbound.boom.names import HIGHEST_LEVEL, KINDS, MULTIPLIERS, ROUNDS
+from trainbound.boom.names import BLOCKED, HIGHEST_LEVEL, KINDS, MULTIPLIERS, ROUNDS
 from trainbound.boom.objectives import count
 from trainbound.boom.state import State
 from trainbound.ui import texts_boom as texts
@@ -16,7 +16,7 @@ from trainbound.ui.strips import Row, clip, named, pad, roomiest, row_width, wid
 
 LETTERS = "abcd"
 COUNTED, AIRY = 27, 36
-"""Cells from which a line about a player has rails and stations, and more room between its figures."""
+"""Cells from which a line about a player has rails and stations, and even columns with room between its figures."""
 SIGNS = words.SIGNS
 
 
@@ -161,8 +161,9 @@ def _icon(signs: str) -> str:
 
 
 def goal_rows(model: Model, wide: int) -> list[Row]:
-    """The four objectives with all cubes, and what the icons mean."""
+    """The four objectives with all cubes, those of nobody too (RB-6), and what the icons mean."""
     s, board = model.state, model.board
+    blocked = BLOCKED[s.seats]
     heads: Row = [(pad("GOALS", wide - 17), "dim"), ("you ", "dim"), *((f"x{m} ", "dim") for m in MULTIPLIERS)]
     rows: list[Row] = [heads]
     for i, number in enumerate(s.objectives):
@@ -173,31 +174,52 @@ def goal_rows(model: Model, wide: int) -> list[Row]:
                     (f"{count(board, s, model.seat, objective).n:>3} ", "bold")]
         for multiplier in MULTIPLIERS:
             owner = next((seat for seat in range(s.seats) if s.cubes[i][seat] == multiplier), None)
-            row += [chip(owner, model.viewer) if owner is not None else (".", "dim"), ("  ", "text")]
+            free = "#" if multiplier in blocked else "."
+            row += [chip(owner, model.viewer) if owner is not None else (free, "dim"), ("  ", "text")]
         rows.append(row)
-    rows.append([("V vp = rail ^ step ? any N draw", "dim")])
+    rows.append([(texts.ICONS + (texts.NEUTRAL if blocked else ""), "dim")])
     return rows
 
 
 def players(model: Model, wide: int) -> list[Row]:
     """Everybody's VP, stores, rails and stations left, in the order of their discs from the first on.
 
-    Names take what the figures leave; rails and stations are left out before a name has less than five cells.
+    Names take what the figures leave; rails and stations are left out where there is little room. There each column
+    is as wide as its largest figure, so that a blank parts it from the next and names keep what can be kept.
     """
     s = model.state
-    counts, airy = wide >= COUNTED, wide >= AIRY
-    figures = 27 if airy else 22 if counts else 17
-    cells = min(wide - figures, max(4, *map(width, model.names)))
-    name, tail = pad("name", cells), "  rl st" if airy else " rl s" if counts else ""
-    rows: list[Row] = [[(f"   {name}  VP   $  M  T  K{tail}" if airy else f"  {name} VP  $  M  T  K{tail}", "dim")]]
-    asked = s.open[-1][0].seat if s.open else -1
+    if wide < AIRY:
+        return _close(model, wide)
+    cells = min(wide - 27, max(4, *map(width, model.names)))
+    rows: list[Row] = [[(f"   {pad('name', cells)}  VP   $  M  T  K  rl st", "dim")]]
     for seat in s.order:
         rails, stations = s.rails[seat].bit_count(), 4 - s.built[seat].bit_count()
-        row: Row = [(">" if seat == asked else " ", "key"), chip(seat, model.viewer), (" " * airy, "text")]
-        row += [(named(model.names[seat], cells), "text"), (f"{s.points(seat):>{3 + airy}}{' ' * airy}", "bold")]
-        row.append(("".join(f"{n:>3}" for n in s.store[seat]), "text"))
-        row += [(f" {rails:>3}{stations:>3}" if airy else f"{rails:>3}{stations:>2}", "text")] if counts else []
-        rows.append(row)
+        row: Row = [*_marked(model, seat), (named(model.names[seat], cells), "text")]
+        row += [(f"{s.points(seat):>4} ", "bold"), ("".join(f"{n:>3}" for n in s.store[seat]), "text")]
+        rows.append([*row, (f" {rails:>3}{stations:>3}", "text")])
+    return rows
+
+
+def _marked(model: Model, seat: int) -> Row:
+    """A mark if the seat is asked, and its letter."""
+    asked = model.state.open[-1][0].seat if model.state.open else -1
+    return [(">" if seat == asked else " ", "key"), chip(seat, model.viewer), (" ", "text")]
+
+
+def _close(model: Model, wide: int) -> list[Row]:
+    """The same with narrow columns."""
+    s = model.state
+    heads = ["VP", *SIGNS[:4], *(("rl", "s") if wide >= COUNTED else ())]
+    figures = [[s.points(seat), *s.store[seat], s.rails[seat].bit_count(), 4 - s.built[seat].bit_count()]
+               for seat in s.order]  # fmt: skip
+    columns = [1 + max(len(head), *(len(str(row[i])) for row in figures)) for i, head in enumerate(heads)]
+    cells = min(wide - 3 - sum(columns), max(4, *map(width, model.names)))
+    tail = "".join(f"{head:>{column}}" for head, column in zip(heads, columns, strict=True))
+    rows: list[Row] = [[(f"   {pad('name', cells)}{tail}", "dim")]]
+    for seat, found in zip(s.order, figures, strict=True):
+        row: Row = [*_marked(model, seat), (named(model.names[seat], cells), "text")]
+        parts = [f"{n:>{column}}" for n, column in zip(found, columns, strict=False)]
+        rows.append([*row, (parts[0], "bold"), ("".join(parts[1:]), "text")])
     return rows
 
 

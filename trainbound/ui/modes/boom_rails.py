@@ -205,8 +205,8 @@ class Rails(BoomMode):
         if asked is None:
             screen.say(self._ended())
             return
-        if hex_ is None:
-            screen.say(words_sea())
+        if hex_ is None or hex_ in self.plan:
+            screen.say(words_sea() if hex_ is None else self._planned(hex_))
             return
         refusals = screen.game.refuse(self.now, asked, Rail(hex_))
         if refusals:
@@ -215,6 +215,10 @@ class Rails(BoomMode):
         self._add(asked, hex_)
         if self.decision() is None:
             screen.say(self._ended())
+
+    def _planned(self, hex_: int) -> str:
+        """That a rail is planned there, not laid."""
+        return texts.hex_planned(words.hex_name(self.screen.board, hex_), self.plan.index(hex_) + 1)
 
     def _drop(self) -> None:
         if self.plan:
@@ -233,8 +237,8 @@ class Rails(BoomMode):
     def why(self) -> None:
         """Why a rail may or may not lie under the cursor."""
         screen, hex_, asked = self.screen, self.here(), self.decision()
-        if hex_ is None:
-            screen.say(words_sea())
+        if hex_ is None or hex_ in self.plan:
+            screen.say(words_sea() if hex_ is None else self._planned(hex_))
             return
         refusals = screen.game.refuse(self.now, asked, Rail(hex_)) if asked else ()
         name = words.hex_name(screen.board, hex_)
