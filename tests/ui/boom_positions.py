@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from tests.ui.harness import SEED
+from trainbound.boom.names import TRAIN
 from trainbound.boom.state import State
 from trainbound.kernel.course import Course
 from trainbound.kernel.records import Seat, write_header, write_line
@@ -40,6 +41,8 @@ def _record(kind: str, round_: int, seats: tuple[Seat, ...] = SEATS) -> bytes:
 
 def _wanted(s: State, decision: Decision, kind: str, round_: int) -> bool:
     """Whether this is the question; a bid only after two others have bid, a group after one is taken."""
+    if kind == "train bid":
+        return decision.kind == "bid" and decision.seat == 0 and s.phase == TRAIN and s.round >= round_
     if decision.kind != kind or decision.seat != 0 or s.round < round_:
         return False
     return (kind != "bid" or sum(b > 0 for b in s.bids) >= 2) and (kind != "group" or max(s.taken) >= 0)

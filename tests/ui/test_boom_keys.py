@@ -83,6 +83,8 @@ def test_the_score_so_far_is_a_pane(store: Store) -> None:
         said = app.page().text()
         for total in table.game.scores(table.state).totals:
             assert str(total) in said
+        heads = app.page().text().splitlines()[2]
+        assert heads.split() == ["a", "b", "c", "d"]
         type_keys(app, "q g z")
         await pilot.pause()
         assert "yards" in app.page().text()

@@ -8,7 +8,9 @@ from textual.pilot import Pilot
 from tests.ui.boom_positions import asked
 from tests.ui.harness import LARGE, SMALL, OnePage, after, drive, golden, type_keys
 from trainbound import bots
+from trainbound.boom import texts
 from trainbound.boom.actions import Bid, Done, Rail
+from trainbound.boom.placing import rails_left
 from trainbound.drawing.hexes.content import hex_board
 from trainbound.kernel.records import Seat
 from trainbound.kernel.types import Illegal
@@ -30,7 +32,7 @@ PHASES = {
     "resource": ("resource", 1, ""), "free": ("rail", 3, "v"), "why": ("rail", 3, "w"), "hex": ("rail", 3, "i"),
 }  # fmt: skip
 """Picture -> question, round, keys."""
-PANES = "piydol"
+PANES = "piydfol"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -204,7 +206,9 @@ def test_a_bid_is_typed_and_what_cannot_be_bid_says_why(store: Store) -> None:
 def test_confirming_is_asked_twice(store: Store) -> None:
     table = asked(store, "bid", 3)
     length = table.length
-    assert "Confirm" in after(store, "p", lambda: BoomScreen(table))
+    before, confirming = (after(store, keys, lambda: BoomScreen(table)).splitlines() for keys in ("", "p"))
+    assert "Confirm" in confirming[-3]
+    assert confirming[:21] == before[:21]  # the bids and what they cost stay in sight
     after(store, "p n", lambda: BoomScreen(table))
     assert table.length == length
 
@@ -373,3 +377,38 @@ def test_what_may_be_bid_is_told_without_colours(store: Store) -> None:
     table = asked(store, "bid", 3)
     said = after(store, "", lambda: BoomScreen(table), LARGE)
     assert "numbers with a price below are free" in said and "white" not in said
+
+
+def test_what_is_bid_for_is_told_before_bidding(store: Store) -> None:
+    """RB-13: each locomotive and carriage with coal, VP, places for tiles, price and effect; w and `g f` open it."""
+    table = asked(store, "train bid")
+    s, board = table.state, table.game.board
+    assert "[g f] on offer" in after(store, "", lambda: BoomScreen(table))
+    for keys in ("g f", "w"):
+        said = after(store, keys, lambda: BoomScreen(table))
+        assert said.splitlines()[1].startswith("ON OFFER")
+        lines = after(store, keys, lambda: BoomScreen(table), LARGE).splitlines()
+        shown = " ".join(" ".join(line[:80] for line in lines).split())
+        for card in (*s.engines, *s.cars):
+            found = board.vehicles[card]
+            cost = "free" if found.is_locomotive else f"M{found.cost}"
+            assert f"{found.coal} {found.vp} {found.slots} {cost}" in shown
+            assert f"{found.id} {found.name}" in shown
+            assert texts.card_text(board, card) in shown
+
+
+def test_a_free_action_cites_its_own_rule_and_not_that_of_the_question(store: Store) -> None:
+    """RB-43."""
+    table = asked(store, "bid", 3)
+    said = after(store, "v w", lambda: BoomScreen(table))
+    assert "(RB-43)" in said
+    assert "(RB-9)" not in said
+
+
+def test_rails_and_stations_are_both_those_that_are_left(store: Store) -> None:
+    """RB-51."""
+    table = asked(store, "rail", 3)
+    s = table.state
+    row = after(store, "g p", lambda: BoomScreen(table)).splitlines()[3].split()
+    seat = s.order[0]
+    assert row[-2:] == [str(rails_left(s, seat)), str(4 - s.built[seat].bit_count())]

@@ -136,7 +136,7 @@ def test_the_letters_of_the_panes_have_room_and_what_was_seen_stays(store: Store
 def test_every_pane_of_railway_boom_has_room_for_its_letter(store: Store) -> None:
     found = asked(store, "rail")
     keys = after(store, "g", lambda: BoomScreen(found)).splitlines()[-1]
-    assert all(f"[{letter}]" in keys for letter in "mpiydolsr")
+    assert all(f"[{letter}]" in keys for letter in "mpiydfolsr")
 
 
 def test_find_finds_rules_by_number_and_by_words_when_nothing_else_has_that_name(store: Store) -> None:

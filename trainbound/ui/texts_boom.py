@@ -24,7 +24,7 @@ LOWEST, HIGHEST = "No lower number is free to you.", "No higher number is free t
 OVER = "The game is over"
 EVERY_LINE = "Every line can be proved; Enter shows the table as it stands."
 STORE_WORDS = ("money", "materials", "technology", "coal")
-GOTO = "m map  p players  i income  y yards  d developments  o goals  l log  s score  r rules"
+GOTO = "m map  p players  i income  y yards  d dev  f offer  o goals  l log  s score  r rules"
 PLACES = ("1st", "2nd", "3rd", "4th")
 ICONS = "V vp = rail ^ step ? any N draw"
 NEUTRAL = "  # blocked"
@@ -49,6 +49,11 @@ YOURS = "YOU"
 PLAYERS = "PLAYERS"
 YARDS, MY_YARD = "YARDS", "MY YARD"
 DEVELOPMENTS = "DEVELOPMENTS"
+ON_OFFER = "ON OFFER"
+FREE = "free"
+FREE_ACTION = "A free action (RB-43)"
+NO_OFFER = "Nothing is on offer now."
+SEE_OFFER, OFFER_KEYS = "on offer", "g f"
 INCOME = "INCOME TRACKS"
 GOALS = "GOALS AND ROUTES"
 LOG = "LOG"
@@ -103,6 +108,11 @@ def end_asked(kind: str) -> str:
         "rail": "Lay no more rails this turn?",
         "operate": "Run no more trains this round?",
     }.get(kind, "Do no more of this?")
+
+
+def city_power(n: int) -> str:
+    """A marked city's tile, before the signs of the tracks that rise."""
+    return f"{n} power, rises "
 
 
 def power(used: int, left: int) -> str:
@@ -219,6 +229,7 @@ SIGNS = (
     ("> <", "the hex spoken of"),
     ("", "FIGURES"),
     ("$ M T K V", "money, materials, technology, coal, victory points"),
+    ("rl st", "rails and stations that a player has left; s is st where room is short"),
     ("L5+6 7:V3", "level 5 pays 6, the next icon is 3 VP at level 7"),
     ("= ^ ? N", "icons: a free rail, an income step, resources of choice, two developments drawn"),
     ("2 Name 5 x4", "objective 2: you count 5, your multiplier is 4, - is none yet"),

@@ -13,10 +13,12 @@ from trainbound.boom.state import State
 from trainbound.kernel.types import Decision
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import yard
-from trainbound.ui.boom.status import board_rows, chip
+from trainbound.ui.boom.status import board_rows, chip, wrapped
 from trainbound.ui.strips import Row, clip, grounded, named, pad, row_width, width
 
 TRIGGERS = ("now", "always", "1/round")
+OFFERED = f"{'card':<6}{'':26}{'kind':<6}coal  VP tiles price"
+"""The heads over the cards on offer."""
 
 
 def numbered(title: str, sentences: Sequence[str], marked: int, wide: int, high: int, across: str) -> list[Row]:
@@ -66,6 +68,22 @@ def beside(board: Board, s: State, asked: Decision, wide: int, across: str) -> l
         title, rows = texts.INCOME, board_rows(board, s, asked.seat, asked.seat)
     head: Row = [(f"{title} ", "dim"), (across * (wide - len(title) - 1), "rule")]
     return [[], head, *rows] if rows else []
+
+
+def offered(board: Board, s: State, wide: int) -> list[Row]:
+    """The locomotives and carriages on offer with their figures, a line each, and what they do in words (RB-13)."""
+    rows: list[Row] = [[(OFFERED, "dim")]] if s.engines or s.cars else []
+    for card in (*s.engines, *s.cars):
+        found = board.vehicles[card]
+        cost = texts.FREE if found.is_locomotive else f"M{found.cost}"
+        row: Row = [(f"{found.id:<6}", "key"), (pad(found.name, 26), "bold"), (f"{yard.kind(board, card):<6}", "dim"),
+                    (f"{found.coal:>4}{found.vp:>4}{found.slots:>6}  {cost:<6}", "text")]
+        says = words.card_text(board, card)
+        if width(says) <= wide - row_width(row):
+            rows.append([*row, (says, "text")])
+        else:
+            rows += [row, *([(" " * 6, "text"), *line] for line in wrapped([says], "text", wide - 7))]
+    return rows
 
 
 def short_effect(board: Board, card: int) -> str:

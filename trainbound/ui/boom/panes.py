@@ -72,6 +72,30 @@ def _developments(model: Model, log: Sequence[str], wide: int) -> list[Row]:
     return rows
 
 
+def _offer(model: Model, log: Sequence[str], wide: int) -> list[Row]:
+    s, board = model.state, model.board
+    rows = lists.offered(board, s, wide)
+    if s.marked:
+        rows += [*([[]] if rows else []), *_marked(model)]
+    if s.groups:
+        rows += [*([[]] if rows else []), *lists.groups(board, s, model.names, model.viewer, -1, wide)]
+    return rows or [[(texts.NO_OFFER, "text")]]
+
+
+def _marked(model: Model) -> list[Row]:
+    """The marked cities by name: power, the tracks that a station raises, who has built there (RB-16)."""
+    s, board = model.state, model.board
+    rows: list[Row] = []
+    for city in s.marked:
+        tile = board.tiles[s.tiles[city]]
+        row: Row = [(f"@{board.cities[city].code} {board.cities[city].name:<16}", "marked"),
+                    (texts.city_power(tile.power), "text"),
+                    *((status.SIGNS[k], f"res-{KINDS[k]}") for k in tile.resources)]
+        built = next((seat for seat in range(s.seats) if s.claims[seat] == city), None)
+        rows.append([*row, ("  ", "text"), *_name(model, built)] if built is not None else row)
+    return rows
+
+
 def _goals(model: Model, log: Sequence[str], wide: int) -> list[Row]:
     s, board = model.state, model.board
     rows: list[Row] = []
@@ -126,6 +150,7 @@ _PANES = {
     "i": (texts.INCOME, _income),
     "y": (texts.YARDS, _yards),
     "d": (texts.DEVELOPMENTS, _developments),
+    "f": (texts.ON_OFFER, _offer),
     "o": (texts.GOALS, _goals),
     "l": (texts.LOG, _log),
 }

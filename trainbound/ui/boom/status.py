@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from trainbound.boom import texts as words
 from trainbound.boom.board import Board
 from trainbound.boom.income import income_of
-from trainbound.boom.names import BLOCKED, HIGHEST_LEVEL, KINDS, MULTIPLIERS, ROUNDS
+from trainbound.boom.names import BLOCKED, HIGHEST_LEVEL, KINDS, MULTIPLIERS, ROUNDS, STATIONS
 from trainbound.boom.objectives import count
+from trainbound.boom.placing import rails_left
 from trainbound.boom.state import State
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom.model import Model
@@ -193,7 +194,7 @@ def players(model: Model, wide: int) -> list[Row]:
     cells = min(wide - 27, max(4, *map(width, model.names)))
     rows: list[Row] = [[(f"   {pad('name', cells)}  VP   $  M  T  K  rl st", "dim")]]
     for seat in s.order:
-        rails, stations = s.rails[seat].bit_count(), 4 - s.built[seat].bit_count()
+        rails, stations = rails_left(s, seat), STATIONS - s.built[seat].bit_count()
         row: Row = [*_marked(model, seat), (named(model.names[seat], cells), "text")]
         row += [(f"{s.points(seat):>4} ", "bold"), ("".join(f"{n:>3}" for n in s.store[seat]), "text")]
         rows.append([*row, (f" {rails:>3}{stations:>3}", "text")])
@@ -210,7 +211,7 @@ def _close(model: Model, wide: int) -> list[Row]:
     """The same with narrow columns."""
     s = model.state
     heads = ["VP", *SIGNS[:4], *(("rl", "s") if wide >= COUNTED else ())]
-    figures = [[s.points(seat), *s.store[seat], s.rails[seat].bit_count(), 4 - s.built[seat].bit_count()]
+    figures = [[s.points(seat), *s.store[seat], rails_left(s, seat), STATIONS - s.built[seat].bit_count()]
                for seat in s.order]  # fmt: skip
     columns = [1 + max(len(head), *(len(str(row[i])) for row in figures)) for i, head in enumerate(heads)]
     cells = min(wide - 3 - sum(columns), max(4, *map(width, model.names)))

@@ -235,6 +235,10 @@ class Free(Choices):
         super().__init__(screen, asked)
         self.before, self.answers = before, free
 
+    def why(self) -> None:
+        """The marked action, and the rule of free actions instead of the one behind the question."""
+        self.screen.say(f"{self.sentences()[self.marked]}. {texts.FREE_ACTION}")
+
     def ground(self) -> mode.Mode:
         """What is asked."""
         return self.before.ground()

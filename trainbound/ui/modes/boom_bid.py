@@ -14,7 +14,7 @@ from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import bidding
 from trainbound.ui.boom.compose import is_large
 from trainbound.ui.boom.model import Model
-from trainbound.ui.modes.boom import PANES, BoomMode
+from trainbound.ui.modes.boom import BoomMode
 from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row, roomiest
@@ -74,7 +74,8 @@ class Bidding(BoomMode):
     def offers(self) -> Sequence[Offer]:
         """Digits, steps, confirm."""
         return [Offer("accept", "bid", "0-9 Enter"), Offer("more", "step", "+-"), Offer("confirm", "confirm"),
-                *self.free(), Offer("zoom", "zoom"), Offer("why", "why"), Offer("hint", "Hint"), PANES, *LEAVING]
+                Offer("goto", texts.SEE_OFFER, texts.OFFER_KEYS), *self.free(), Offer("why", "why"),
+                Offer("zoom", "zoom"), Offer("hint", "Hint"), *LEAVING]
 
     def typed(self, key: str) -> bool:
         """Digits, and Backspace takes one away."""
@@ -119,12 +120,12 @@ class Bidding(BoomMode):
             self.digits = str(numbers[0])
 
     def why(self) -> None:
-        """Why the number can or cannot be bid."""
+        """Why the number can or cannot be bid; without one what is bid for."""
         refusals = self.screen.game.refuse(self.screen.state, self.asked, Bid(self.number)) if self.digits else ()
         if refusals:
             self.screen.show_reasons(str(self.number), refusals)
         else:
-            super().why()
+            self.screen.open_pane("f")
 
     def take(self, action: Action) -> bool:
         """Types the advised number."""

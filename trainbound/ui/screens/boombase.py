@@ -19,7 +19,8 @@ from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import panes
 from trainbound.ui.boom.compose import MAIN, compose, is_large, scene
 from trainbound.ui.boom.model import Model
-from trainbound.ui.modes import boom, boom_bid, boom_lines, boom_rails, boom_yard
+from trainbound.ui.boom.status import chip
+from trainbound.ui.modes import between, boom, boom_bid, boom_lines, boom_rails, boom_yard
 from trainbound.ui.modes.mode import Mode
 from trainbound.ui.screens.anyhistory import HistoryScreen
 from trainbound.ui.screens.anytable import Spot
@@ -155,7 +156,10 @@ class BoomBase(HistoryScreen):
 
     def _score_rows(self) -> list[Row]:
         """Every line of the score as if the game ended now, and the totals."""
-        rows: list[Row] = []
+        heads: Row = [(" " * 48, "text")]
+        for seat in range(len(self.names)):
+            heads += [("     ", "text"), chip(seat, self.viewer)]
+        rows = [heads]
         scores = self.game.scores(self.view.state)
         for line in scores.lines:
             points = "".join(f"{n:>6}" for n in line.points)
@@ -235,7 +239,9 @@ class BoomBase(HistoryScreen):
         if hidden:
             model.asked = [(f" {self.mode.bar()[1]}", "text")]
         else:
-            self.mode.show(model)
+            # A question before a step leaves in sight what one decides by; nothing of it is secret here.
+            seen = self.mode.before if isinstance(self.mode, between.Confirm) else self.mode
+            seen.show(model)
             who, asked, _ = self.mode.bar()
             if self.mode.commands:
                 model.asked = self.detail(self.mode.detail(), wide)
