@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.drawing.find import clockwise
 from trainbound.drawing.situation import Situation
+from trainbound.kernel.faults import BadMap
 from trainbound.network.bits import numbers
 from trainbound.ticket.board import Board
 
@@ -61,3 +63,17 @@ def rows(board: Board, vertex: int, situation: Situation, chart: Chart | None = 
                          tuple(situation.owners.get(i, ())), bool(situation.closed >> i & 1), tag, t.twin >= 0,
                          situation.hints.get(i, "")))
     return found
+
+
+@lru_cache(maxsize=4)
+def largest(board: Board) -> Chart | None:
+    """The largest canvas of a map, whose order round a city is followed; None for a map without a layout."""
+    from trainbound.drawing.glyphs import ASCII
+    from trainbound.drawing.layout import load_layouts
+    from trainbound.drawing.map import Chart
+
+    try:
+        layouts = load_layouts(board)
+    except BadMap:
+        return None
+    return Chart(board, max(layouts, key=lambda layout: len(layout.paths)), ASCII)

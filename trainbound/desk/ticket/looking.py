@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from trainbound.kernel.faults import BadMap
 from trainbound.network.bits import numbers
 from trainbound.ticket import notation, texts, views
 from trainbound.ticket.board import Board
 from trainbound.ticket.position import read
 
-if TYPE_CHECKING:
-    from trainbound.drawing.map import Chart
-
 
 def city(board: Board, document: Mapping[str, Any], word: str) -> list[tuple[str, str]]:
     """The tracks of a city, clockwise from north: in words with their owners, and by id. Raises NotUnderstood."""
-    from trainbound.drawing.city import rows
+    from trainbound.drawing.city import largest, rows
     from trainbound.drawing.situation import of_view
     from trainbound.drawing.texts_city import track_words
 
@@ -27,22 +22,8 @@ def city(board: Board, document: Mapping[str, Any], word: str) -> list[tuple[str
     place = notation.place(board, word)
     return [
         (track_words(board, row, position.names), board.tracks[row.track].id)
-        for vertex in numbers(place.vertices) for row in rows(board, vertex, situation, _chart(board))
+        for vertex in numbers(place.vertices) for row in rows(board, vertex, situation, largest(board))
     ]  # fmt: skip
-
-
-@lru_cache(maxsize=4)
-def _chart(board: Board) -> Chart | None:
-    """The largest canvas of a map, whose order round a city is followed; None for a map without a layout."""
-    from trainbound.drawing.glyphs import ASCII
-    from trainbound.drawing.layout import load_layouts
-    from trainbound.drawing.map import Chart
-
-    try:
-        layouts = load_layouts(board)
-    except BadMap:
-        return None
-    return Chart(board, max(layouts, key=lambda layout: len(layout.paths)), ASCII)
 
 
 def names(board: Board) -> list[tuple[str, str]]:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.faults import BadMap
 from trainbound.lines.ticket import asking, texts, texts_look
 from trainbound.ticket import notation
 from trainbound.ticket import texts as words
 
 if TYPE_CHECKING:
-    from trainbound.drawing.map import Chart
     from trainbound.lines.session import Session
-    from trainbound.ticket.board import Board
 
 
 def hand(session: Session, rest: Sequence[str]) -> None:
@@ -69,7 +66,7 @@ def city(session: Session, rest: Sequence[str]) -> None:
         session.voice.say(texts.WHICH_CITY.format(board.cities[0].id))
         return
     place = notation.place(board, " ".join(rest))
-    chart = _chart(board)
+    chart = zoom.largest(board)
     for vertex in (v for v in range(len(board.cities)) if place.vertices >> v & 1):
         rows = zoom.rows(board, vertex, of_view(board, view), chart)
         station = words.standing_in(board, session.names, view, vertex)
@@ -79,20 +76,6 @@ def city(session: Session, rest: Sequence[str]) -> None:
             session.choices = {str(row.number): partial(_chosen, session, row.track) for row in rows}
         tracks = (texts_look.city_track(board, session.names, view, row.track, vertex) for row in rows)
         session.voice.rows([f"{n} {said}" for n, said in enumerate(tracks, 1)])
-
-
-@lru_cache(maxsize=4)
-def _chart(board: Board) -> Chart | None:
-    """The largest canvas of a map, whose order round a city is followed; None for a map without a layout."""
-    from trainbound.drawing.glyphs import ASCII
-    from trainbound.drawing.layout import load_layouts
-    from trainbound.drawing.map import Chart
-
-    try:
-        layouts = load_layouts(board)
-    except BadMap:
-        return None
-    return Chart(board, max(layouts, key=lambda layout: len(layout.paths)), ASCII)
 
 
 def _chosen(session: Session, track: int) -> None:

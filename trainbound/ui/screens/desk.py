@@ -271,8 +271,8 @@ class DeskScreen(DeskSight):
         """The panel as plain rows, from the left edge on."""
         sight = self.sight()
         if sight is not None:
-            chip, plain = face_of(sight.board).chip, ("-")
-            side = panel.rows(self.bench, self.seat, self._told, self.drawn()[0], 76, chip, self._ticket, plain)
+            chip = face_of(sight.board).chip
+            side = panel.rows(self.bench, self.seat, self._told, self.drawn()[0], 76, chip, self._ticket, "-")
             self.read(["".join(text for text, _ in row).rstrip() for row in side])
 
     def do_rules(self) -> None:
