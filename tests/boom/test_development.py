@@ -108,7 +108,7 @@ def test_immediate_cards_work_once_and_are_still_owned() -> None:
 def test_steps_and_resources_of_choice() -> None:
     """RB-30, RB-93."""
     s = do(groups(("d32", "d12", "d19"), ("d02", "d03", "d04")), "group 1")
-    assert s.open[-1][0].data == (2,)
+    assert s.open[-1][0].data == (2, "RB-29")
     s = do(do(s, "raise coal"), "raise coal")
     assert s.levels[0][3] == 3
     assert kind(s) == "drawn", "the icon at level 3 (RB-33)"
@@ -203,7 +203,7 @@ def test_draw_two_and_buy_one_for_one_less() -> None:
     s.developments = tuple(CARD[name] for name in ("d19", "d01", "d05"))
     s.todo.append(("draw", 0, 2, 1))
     GAME._go_on(s, lambda event: None)
-    assert s.open[-1][0].data == ((CARD["d19"], CARD["d01"]), 1)
+    assert s.open[-1][0].data == ((CARD["d19"], CARD["d01"]), 1, "RB-33")
     assert codes(s, "buy d05") == {"not_offered"}
     free = do(s, "buy d01")
     assert free.store[0] == [11, 8, 8, 8]
@@ -219,7 +219,7 @@ def test_with_fewer_than_two_cards_what_there_is() -> None:
     s.developments = (CARD["d19"],)
     s.todo.extend([("draw", 0, 2, 1), ("draw", 0, 2, 1)])
     GAME._go_on(s, lambda event: None)
-    assert s.open[-1][0].data == ((CARD["d19"],), 1)
+    assert s.open[-1][0].data == ((CARD["d19"],), 1, "RB-33")
     s = do(s, "buy d19")
     assert not s.open, "of an empty deck nothing is drawn"
 

@@ -24,6 +24,7 @@ from tests.boom.positions import (
     store,
     told,
 )
+from trainbound.boom import texts
 from trainbound.boom.names import CITIES, DEVELOPMENTS, MONEY, ROUTES
 from trainbound.boom.notation import city
 from trainbound.boom.placing import beside, cost_of, turn_network
@@ -92,6 +93,8 @@ def test_an_own_rail_in_the_city_comes_back_and_a_track_of_choice_rises() -> Non
     assert s.built[0] == 1 << at("Toyama")
     assert s.power == 6
     assert lines(s) == ["raise money", "raise materials", "raise technology", "raise coal", "raise vp"]
+    asks = GAME.decisions(s)[0]
+    assert "(RB-17)" in texts.prompt(BOARD, ("Ada", "Bea", "Cy"), GAME.view(s, 0), asks)[1]
     s = do(s, "raise vp")
     assert s.levels[0] == [1, 1, 1, 1, 2]
     assert kind(s) == "rail"
@@ -190,7 +193,7 @@ def test_the_other_effects_of_tourist_cities() -> None:
     s = building(quiet(3), 0, "34,7", 9)
     top = s.developments[:2]
     s, events = told(s, "rail hiraizumi")
-    assert s.open[-1][0].data == (top, 1)
+    assert s.open[-1][0].data == (top, 1, "RB-22")
     assert [e.reveals for e in events if e.kind == "drew"] == ["all"]
     deck = len(s.developments)
     s = do(s, "done")

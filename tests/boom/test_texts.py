@@ -193,3 +193,16 @@ def test_a_tie_is_explained() -> None:
         f"0 VP, as {NAMES[1 - first]}; place of the disc, counted from the left decides (RB-42)"
     )
     assert "2 against 1" in texts.decided(NAMES[:2], scores)[0]
+
+
+@pytest.mark.parametrize(("source", "rule"), [(("city", 0), "RB-22"), (("icon", 0), "RB-33")])
+@pytest.mark.parametrize("do", ["choose_income", "choose_resources", "buy_development"])
+def test_what_an_effect_asks_cites_the_rule_that_brought_it(do: str, source: tuple[str, int], rule: str) -> None:
+    """RB-22, RB-33: the same effect stands on tourist cities and on the income tracks."""
+    found = [*(e for tile in BOARD.tiles for e in tile.effects), *(e for row in BOARD.icons for e in row if e)]
+    effect = next(e for e in found if e.do == do)
+    s = quiet(2)
+    s.todo.append(("effects", 0, (effect,), source))
+    GAME._go_on(s, lambda event: None)
+    asks = s.open[-1][0]
+    assert f"({rule})" in texts.prompt(BOARD, NAMES, GAME.view(s, asks.seat), asks)[1]

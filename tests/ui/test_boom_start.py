@@ -81,6 +81,7 @@ def test_the_end_has_every_line_with_its_rule_and_proof(store: Store, size: tupl
     golden(f"boom-end-{size[0]}x{size[1]}", said)
     for total in scores.totals:
         assert str(total) in said
+    assert "on map" not in said  # no line has a picture of its own
     for line in scores.lines:
         assert line.rule in said
 

@@ -36,6 +36,8 @@ UNLIMITED = 99
 """More of a resource than any choice has."""
 BUCKET = {"train": TRAINS, "icon": ICONS, "city": CITIES, "development": DEVELOPMENTS}
 """Where VP are counted, by source."""
+RULE = {"train": "RB-35", "icon": "RB-33", "city": "RB-22", "development": "RB-29"}
+"""The rule behind what an effect asks, by source."""
 
 
 def effects(board: Board, s: State, say: Say, seat: int, found: tuple[Effect, ...], source: Source) -> None:
@@ -70,11 +72,11 @@ def _income(board: Board, s: State, say: Say, seat: int, e: Effect, source: Sour
 
 
 def _choose_income(board: Board, s: State, say: Say, seat: int, e: Effect, source: Source) -> None:
-    s.todo.append(("choose_income", seat, e.steps))
+    s.todo.append(("choose_income", seat, e.steps, RULE[source[0]]))
 
 
 def _choose_resources(board: Board, s: State, say: Say, seat: int, e: Effect, source: Source) -> None:
-    s.todo.append(("ask", seat, "resource", (e.n, (UNLIMITED,) * 4)))
+    s.todo.append(("ask", seat, "resource", (e.n, (UNLIMITED,) * 4, RULE[source[0]])))
 
 
 def _free_track(board: Board, s: State, say: Say, seat: int, e: Effect, source: Source) -> None:
@@ -82,7 +84,7 @@ def _free_track(board: Board, s: State, say: Say, seat: int, e: Effect, source: 
 
 
 def _buy_development(board: Board, s: State, say: Say, seat: int, e: Effect, source: Source) -> None:
-    s.todo.append(("draw", seat, e.n, e.discount))
+    s.todo.append(("draw", seat, e.n, e.discount, RULE[source[0]]))
 
 
 def _paid_income(board: Board, s: State, say: Say, seat: int, e: Effect, source: Source) -> None:
@@ -121,12 +123,13 @@ def raise_one(board: Board, s: State, say: Say, seat: int, track: int) -> None:
         s.todo.append(("effects", seat, (icon,), ("icon", track)))
 
 
-def choose_income(board: Board, s: State, say: Say, seat: int, steps: int) -> None:
-    """The task of income steps of choice, one by one; they are lost when all tracks are at their end."""
+def choose_income(board: Board, s: State, say: Say, seat: int, steps: int,
+                  rule: str = RULE["icon"]) -> None:
+    """The task of income steps of choice, one by one, by a rule; they are lost when all tracks are at their end."""
     if min(s.levels[seat]) >= HIGHEST_LEVEL:
         say(Event("step_lost", seat, {"track": -1}))
         return
-    s.ask(seat, "income", (steps,))
+    s.ask(seat, "income", (steps, rule))
 
 
 def _legal_income(board: Board, s: State, seat: int, data: Data) -> list[Action]:
@@ -149,7 +152,7 @@ def _refuse_income(board: Board, s: State, seat: int, data: Data, action: Any) -
 
 def _answer_income(board: Board, s: State, say: Say, seat: int, data: Data, action: Any) -> None:
     if data[0] > 1:
-        s.todo.append(("choose_income", seat, data[0] - 1))
+        s.todo.append(("choose_income", seat, data[0] - 1, *data[1:]))
     s.todo.append(("raise", seat, action.track))
 
 
@@ -168,12 +171,12 @@ def choices(n: int, most: Amounts) -> list[Amounts]:
 
 
 def _legal_resource(board: Board, s: State, seat: int, data: Data) -> list[Action]:
-    found: list[Action] = [Gain(amounts) for amounts in choices(*data)]
+    found: list[Action] = [Gain(amounts) for amounts in choices(*data[:2])]
     return [a for a in found if not _refuse_resource(board, s, seat, data, a)] if s.train else found
 
 
 def _refuse_resource(board: Board, s: State, seat: int, data: Data, action: Any) -> list[Refusal]:
-    amounts, (n, most) = action.amounts, data
+    amounts, (n, most) = action.amounts, data[:2]
     if len(amounts) != 4 or min(amounts) < 0 or sum(amounts) != n:
         rule = "RB-33" if min(most) >= UNLIMITED else "RB-90"  # of choice, or back of what an auction cost
         return [Refusal("wrong_number", (rule,), {"n": n, "found": sum(amounts)})]
@@ -243,12 +246,12 @@ def to_bottom(board: Board, s: State, say: Say, cards: tuple[int, ...]) -> None:
         say(Event("returned", -1, {"cards": tuple(sorted(cards))}))
 
 
-def draw(board: Board, s: State, say: Say, seat: int, n: int, discount: int) -> None:
-    """The task of drawing developments of which one may be bought for less (RB-22, RB-33, RB-55)."""
+def draw(board: Board, s: State, say: Say, seat: int, n: int, discount: int, rule: str = RULE["icon"]) -> None:
+    """The task of drawing developments of which one may be bought for less, by a rule (RB-22, RB-33, RB-55)."""
     cards, s.developments = s.developments[:n], s.developments[n:]
     say(Event("drew", seat, {"cards": cards, "discount": discount}, reveals="all" if cards else ""))
     if cards:
-        s.ask(seat, "drawn", (cards, discount))
+        s.ask(seat, "drawn", (cards, discount, rule))
 
 
 def price(board: Board, card: int, discount: int) -> int:
@@ -266,15 +269,15 @@ def development_faults(
 
 
 def _legal_drawn(board: Board, s: State, seat: int, data: Data) -> list[Action]:
-    return [*(Buy(card) for card in data[0] if not development_faults(board, s, seat, card, *data)), Done()]
+    return [*(Buy(card) for card in data[0] if not development_faults(board, s, seat, card, *data[:2])), Done()]
 
 
 def _refuse_drawn(board: Board, s: State, seat: int, data: Data, action: Any) -> list[Refusal]:
-    return [] if type(action) is Done else development_faults(board, s, seat, action.card, *data)
+    return [] if type(action) is Done else development_faults(board, s, seat, action.card, *data[:2])
 
 
 def _answer_drawn(board: Board, s: State, say: Say, seat: int, data: Data, action: Any) -> None:
-    cards, discount = data
+    cards, discount = data[:2]
     if type(action) is Done:
         say(Event("declined", seat, {"what": "cards", "n": len(cards)}))
         to_bottom(board, s, say, cards)

@@ -55,7 +55,7 @@ def _answer_city(board: Board, s: State, say: Say, seat: int, data: Data, action
     s.base, s.power = city.hex, tile.power
     say(Event("station", seat, {"city": action.city, "power": tile.power, "back": back}))
     mark(board, s, seat, city.hex, say)
-    raising = [("choose_income", seat, 1)] if back else [("raise", seat, kind) for kind in tile.resources]
+    raising = [("choose_income", seat, 1, "RB-17")] if back else [("raise", seat, kind) for kind in tile.resources]
     then(s, [*raising, ("laying", seat)])
 
 

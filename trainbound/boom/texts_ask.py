@@ -91,7 +91,7 @@ def _card(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
 
 
 def _drawn(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
-    return "BUY ONE", f"{_offer(board, s, seat, *data)} (RB-33)"
+    return "BUY ONE", f"{_offer(board, s, seat, *data[:2])} ({data[2]})"
 
 
 def _offer(board: Board, s: State, seat: int, cards: tuple[int, ...], discount: int) -> str:
@@ -104,13 +104,13 @@ def _priced(board: Board, card: int, discount: int) -> str:
 
 
 def _income(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
-    return "AN INCOME TRACK", f"{many(data[0], 'step')} of choice, one by one (RB-33)"
+    return "AN INCOME TRACK", f"{many(data[0], 'step')} of choice, one by one ({data[1]})"
 
 
 def _resource(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
     if min(data[1]) < UNLIMITED:
         return "RESOURCES", f"{data[0]} back of what was paid (RB-90)"
-    return "RESOURCES", f"{data[0]} of choice, of one kind or several (RB-33)"
+    return "RESOURCES", f"{data[0]} of choice, of one kind or several ({data[2]})"
 
 
 def _free_rail(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:

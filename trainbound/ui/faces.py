@@ -24,6 +24,8 @@ class Face(Protocol):
     """Its module of sentences."""
     proved: str
     """What is said of the lines of the final score."""
+    pictured: bool
+    """Whether each of them has a picture of its own on the map."""
 
     def table(self, table: AnyTable) -> AnyTableScreen:
         """The screen of a table."""

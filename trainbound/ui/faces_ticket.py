@@ -24,6 +24,7 @@ class TicketFace:
 
     words: Any = texts
     proved = page_texts.EVERY_LINE
+    pictured = True
 
     def table(self, table: AnyTable) -> TableScreen:
         """The screen of a table."""

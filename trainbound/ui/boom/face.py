@@ -26,6 +26,7 @@ class BoomFace:
 
     words: Any = texts
     proved = EVERY_LINE
+    pictured = False
 
     def table(self, table: AnyTable) -> BoomScreen:
         """The screen of a table."""

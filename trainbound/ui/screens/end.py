@@ -163,7 +163,8 @@ class EndScreen(Page):
         """What one may do with a game that is over."""
         if self.line:
             return [Offer("accept", "write it"), Offer("back", "leave it", "Esc")]
-        return [Offer("up", "line", "arrows"), Offer("accept", "on map"), Offer("map", "map"),
+        on_map = [Offer("accept", "on map")] if self._face.pictured else []
+        return [Offer("up", "line", "arrows"), *on_map, Offer("map", "map"),
                 Offer("earlier", "replay"), Offer("export", "export"), Offer("new", "new"), Offer("help", "help"),
                 Offer("back", "home")]
 
@@ -215,7 +216,7 @@ class EndScreen(Page):
         self.top -= 3
 
     def do_accept(self) -> None:
-        """Shows what the marked line is about on the map."""
+        """Shows what the marked line is about on the map, or the whole table where lines have no picture."""
         line = self.lines[self.marked] if self.marked < len(self.lines) else None
         picture = self._face.proof(self._table, self.scores, line)
         if picture is None:
