@@ -28,7 +28,7 @@ def test_two_resources_become_one_of_another_kind() -> None:
 
 def test_a_free_action_leaves_the_question_open_under_a_new_number() -> None:
     """RB-43: before the seat answers, in any phase."""
-    for what, data in (("bid", (1,)), ("city", ()), ("operate", ()), ("income", (1,)), ("group", ())):
+    for what, data in (("bid", (1,)), ("city", ()), ("operate", ()), ("income", (1, "RB-33")), ("group", ())):
         s = asked(quiet(2), 0, what, *data)
         (before,) = GAME.decisions(s)
         after = do(do(s, "convert money+money coal"), "convert coal+coal money")
