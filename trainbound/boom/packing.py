@@ -29,7 +29,8 @@ class Best(NamedTuple):
     """The best that was found.
 
     Attributes:
-        runs: the trains in the order to run them; none when nothing can run.
+        runs: the trains in the order to run them; none when nothing can run. Before one with a new coal tile it may be
+            for the player to convert (RB-43): coal that was short before it is counted as converted, not said where.
         vp: VP made by them.
         left: resources in store after them, those of choice included.
         exact: nothing better can be; False when time ran out, or when the place of new tiles might matter.
