@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TextIO
-
 from trainbound.desk import shelf
 from trainbound.desk.bench import LONGEST_LINE, Bench
 from trainbound.desk.heard import Heard
 from trainbound.desk.texts_desk import LEAVING_UNSAVED, waits
 from trainbound.lines import texts_desk as texts
-from trainbound.lines.hearing import Ears
-from trainbound.lines.speech import NARROWEST, WIDEST, Speech
+from trainbound.lines.hearing import Ears, Source
+from trainbound.lines.speech import NARROWEST, WIDEST, Sink, Speech
 from trainbound.lines.texts import BAD_WIDTH
 from trainbound.lines.texts import WIDTH as WIDTH_SET
 
@@ -26,7 +24,7 @@ class DeskSession:
         talk: `quiet` says no standing after a change, `full` says the report, `normal` is between.
     """
 
-    def __init__(self, bench: Bench, source: TextIO, sink: TextIO, width: int) -> None:
+    def __init__(self, bench: Bench, source: Source, sink: Sink, width: int) -> None:
         self.bench, self.voice = bench, Speech(sink, width)
         self.ears = Ears(source, sink, self.voice, LONGEST_LINE)
         self.talk = "normal"
@@ -89,7 +87,7 @@ class DeskSession:
             self.voice.rows([" ".join(row.split()) if self.voice.width < 80 else row for row in rows])
 
 
-def run(bench: Bench, source: TextIO, sink: TextIO, *, width: int = 80) -> Heard | None:
+def run(bench: Bench, source: Source, sink: Sink, *, width: int = 80) -> Heard | None:
     """Sits down at the desk until its input ends or somebody quits.
 
     Args:

@@ -5,9 +5,22 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from io import UnsupportedOperation
-from typing import TextIO
+from typing import Protocol
 
-from trainbound.lines.speech import Speech
+from trainbound.lines.speech import Sink, Speech
+from trainbound.lines.wire import Wire
+
+
+class Source(Protocol):
+    """Where lines come from: a stream of text, or a wire."""
+
+    def readline(self) -> str:
+        """The next line with its end; empty when there are no more."""
+        ...
+
+    def isatty(self) -> bool:
+        """Whether a person types there."""
+        ...
 
 
 class Ears:
@@ -17,7 +30,7 @@ class Ears:
         keyboard: whether a person types, and reads on the same terminal.
     """
 
-    def __init__(self, source: TextIO, sink: TextIO, voice: Speech, longest: int) -> None:
+    def __init__(self, source: Source, sink: Sink, voice: Speech, longest: int) -> None:
         self.source, self._voice, self._longest = source, voice, longest
         self.keyboard = source is sys.stdin and source.isatty() and sink is sys.stdout and sink.isatty()
         if hasattr(source, "reconfigure"):
@@ -35,12 +48,12 @@ class Ears:
                 self._voice.end_line()
                 return None
         else:
-            if self.source.isatty():
+            if self.source.isatty() and not isinstance(self.source, Wire):  # a wire prompts by itself
                 self._voice.prompt()
             line = self.source.readline()
             if not line:
                 return None
         line = "".join(c if c.isprintable() else " " for c in line).strip()
-        if not self.source.isatty():
+        if not self.source.isatty() and getattr(self.source, "echo", True):
             self._voice.heard(line[: self._longest])
         return line

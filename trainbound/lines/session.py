@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 from trainbound.kernel.seeds import commitment
 from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood, Refusal, Stale
 from trainbound.lines import looking, texts, verbs
 from trainbound.lines.halves import half_of
-from trainbound.lines.hearing import Ears
-from trainbound.lines.speech import Speech
+from trainbound.lines.hearing import Ears, Source
+from trainbound.lines.speech import Sink, Speech
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import NotAgreed
 
@@ -46,7 +46,7 @@ class Session:
         leaving: the sitting ends.
     """
 
-    def __init__(self, table: AnyTable, source: TextIO, sink: TextIO, width: int) -> None:
+    def __init__(self, table: AnyTable, source: Source, sink: Sink, width: int) -> None:
         self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
         self.half = half_of(self.board)
         self.sink, self.voice = sink, Speech(sink, width)

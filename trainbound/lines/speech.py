@@ -4,13 +4,34 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import TextIO
+from typing import Protocol
 
 from trainbound.lines import texts
 
 PART = 10
 """Rows of a list that are said before `more` is asked for."""
 NARROWEST, WIDEST = 20, 500
+
+
+class Sink(Protocol):
+    """Where things are said: a stream of text, or what a wire offers."""
+
+    @property
+    def encoding(self) -> str:
+        """What it can carry."""
+        ...
+
+    def write(self, text: str, /) -> object:
+        """Writes."""
+        ...
+
+    def flush(self) -> None:
+        """Sends what was written."""
+        ...
+
+    def isatty(self) -> bool:
+        """Whether a person reads it as it is written."""
+        ...
 
 
 class Speech:
@@ -20,7 +41,7 @@ class Speech:
         width: columns.
     """
 
-    def __init__(self, sink: TextIO, width: int) -> None:
+    def __init__(self, sink: Sink, width: int) -> None:
         self.sink, self.width = sink, width
         self._last: list[str] = []
         self._rest: list[str] = []
@@ -38,6 +59,17 @@ class Speech:
         for line in lines:
             self._last.append(line)
             self._write(line)
+
+    def raw(self, text: str) -> None:
+        """Writes a document as it is, which is neither wrapped nor said again."""
+        self.sink.write(self._carried(text))
+        self.sink.flush()
+
+    def bell(self) -> None:
+        """Rings, at a terminal only."""
+        if self.sink.isatty():
+            self.sink.write("\a")
+            self.sink.flush()
 
     def rows(self, rows: Sequence[str]) -> None:
         """Says a list, its first ten rows; the others wait for `more`."""
