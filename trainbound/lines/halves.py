@@ -17,11 +17,19 @@ Run = Callable[["Session", Sequence[str]], None]
 
 
 class Verb(NamedTuple):
-    """A verb: its name, what runs it, and whether it works at the curtain, since it tells nothing of a hand."""
+    """A verb of line mode.
+
+    Attributes:
+        name: its name.
+        run: what it does.
+        public: it works at the curtain, since it tells nothing of a hand.
+        own: it is about a hand alone, and there is none for those who only watch.
+    """
 
     name: str
     run: Run
     public: bool = False
+    own: bool = False
 
 
 class Half(Protocol):

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from trainbound.kernel.seeds import commitment
 from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood, Refusal, Stale
 from trainbound.lines import looking, texts, verbs
-from trainbound.lines.halves import half_of
+from trainbound.lines.halves import Verb, half_of
 from trainbound.lines.hearing import Ears, Source
 from trainbound.lines.speech import Sink, Speech
 from trainbound.store.faults import StoreFault
-from trainbound.table.faults import NotAgreed
+from trainbound.table.faults import BadTable, NotAgreed
 
 if TYPE_CHECKING:
     from trainbound.table.table import AnyTable
@@ -32,10 +32,11 @@ class Session:
     """A sitting at one table.
 
     Attributes:
-        table, game, board, names: what is played, and who plays.
+        table, game, board: what is played.
         half: what knows the family of the game.
         voice, ears: say things and hear lines.
-        people: seats of people.
+        people: seats of people at this keyboard.
+        verbs: those that are of no family.
         seat: who is at the keyboard; None = nobody yet.
         curtain: the keyboard is being handed over, nothing secret may be said.
         talk: `quiet`, `normal` or `full`.
@@ -47,11 +48,12 @@ class Session:
     """
 
     def __init__(self, table: AnyTable, source: Source, sink: Sink, width: int) -> None:
-        self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
+        self.table, self.game, self.board = table, table.game, table.game.board
         self.half = half_of(self.board)
         self.sink, self.voice = sink, Speech(sink, width)
         self.ears = Ears(source, sink, self.voice, LONGEST)
         self.people = table.people
+        self.verbs: Sequence[Verb] = verbs.VERBS
         self.seat: int | None = self.people[0] if len(self.people) == 1 else None
         self.curtain = False
         self.talk = "normal"
@@ -64,6 +66,11 @@ class Session:
         self._moved = True
 
     # ---- what is looked at
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+        return self.table.names
 
     @property
     def viewer(self) -> int | None:
@@ -85,10 +92,28 @@ class Session:
         """What the person at the keyboard is asked now."""
         return next((d for d in self.table.decisions() if d.seat == self.viewer), None)
 
+    @property
+    def watching(self) -> bool:
+        """Whether somebody looks on at others' game, with no hand to look at."""
+        return False
+
+    def unasked(self) -> str:
+        """What is said where nothing is asked of the person at the keyboard."""
+        return texts.OVER if self.table.over else texts.NOT_ASKED
+
     # ---- the loop
 
     def run(self) -> None:
         """From the greeting to the end of the input."""
+        self._greet()
+        try:
+            self._listen()
+        except KeyboardInterrupt:
+            self.voice.end_line()
+        self._part()
+
+    def _greet(self) -> None:
+        """What is played, and what happened at last."""
         state = self.table.state
         seed = commitment(self.table.seed)
         began = self.half.began(state)
@@ -98,10 +123,9 @@ class Session:
             self.voice.say(said)
         if began:
             self.voice.say(*looking.log_lines(self)[-LATEST:])
-        try:
-            self._listen()
-        except KeyboardInterrupt:
-            self.voice.end_line()
+
+    def _part(self) -> None:
+        """How to come back."""
         self.voice.say(*texts.goodbye(self.table.id, self.table.over))
 
     def _listen(self) -> None:
@@ -130,23 +154,26 @@ class Session:
                 answer, self.answer = self.answer, None
                 answer(line.strip())
             else:
-                verbs.do(self, spoken)
+                self._do(spoken)
         except NotUnderstood as bad:
             self.voice.say(texts.not_understood(bad.found, bad.expected, bad.near))
         except Ambiguous as bad:
             self.voice.say(texts.ambiguous(bad.found, bad.candidates))
         except Illegal as illegal:
             self.refuse(illegal.refusals)
-        except StoreFault as fault:
+        except (StoreFault, BadTable) as fault:
             self.voice.say(str(fault))
         except (Stale, NotAgreed):
             self.voice.say(texts.MOVED_ON)
             self._moved = True
 
+    def _do(self, spoken: str) -> None:
+        verbs.do(self, spoken)
+
     def refuse(self, refusals: Sequence[Refusal]) -> None:
         """Says why something was not done."""
         if not refusals:
-            self.voice.say(texts.OVER if self.table.over else texts.NOT_ASKED)
+            self.voice.say(self.unasked())
             return
         self.refused = tuple(refusals)
         self.voice.say(texts.illegal(len(refusals)), *self.reasons(refusals))
@@ -175,8 +202,10 @@ class Session:
         try:
             entries = self.table.submit_plan(decision.number, actions)
         except Stale:
-            self._moved = True
+            self._overtaken()
             return
+        if entries[0].n > self._told[decision.seat][0] + 1:  # others acted just before
+            self.tell(before=entries[0].n)
         for entry in entries:
             assert entry.action is not None, "a plan takes nothing back"
             self.voice.say(texts.own_line(number, self.game.write(entry.action)))
@@ -185,12 +214,16 @@ class Session:
         self.refused = ()
         self._moved = True
 
+    def _overtaken(self) -> None:
+        """Another program at the same table was quicker."""
+        self._moved = True
+
     def ask(self) -> None:
         """Says what the person at the keyboard is asked, and what a number means now."""
         decision = self.decision
         self.choices = {}
         if decision is None:
-            self.voice.say(texts.OVER if self.table.over else texts.NOT_ASKED)
+            self.voice.say(self.unasked())
         else:
             self.half.ask(self, decision)
 
@@ -224,15 +257,21 @@ class Session:
         following = self.table.bot_decision()
         return following is not None and following.seat == bot.seat
 
-    def tell(self, heading: str = "") -> None:
-        """Says what happened since the person at the keyboard was last told, a line a move, below a heading."""
+    def tell(self, heading: str = "", before: int | None = None) -> None:
+        """Says what happened since the person at the keyboard was last told, a line a move, below a heading.
+
+        Args:
+            heading: the line above, if there is anything to tell.
+            before: the entry up to which it is told, which is left out; None = up to now.
+        """
         key = -1 if self.viewer is None else self.viewer
         since, mark = self._told[key]
-        self._told[key] = (self.table.length, self.half.mark(self.table.state))
-        if since == self.table.length or (self.talk == "quiet" and not self.table.over):
+        last = self.table.length if before is None else before - 1
+        self._told[key] = (last, self.half.mark(self.table.state if before is None else self.table.at(last)))
+        if since == last or (self.talk == "quiet" and not self.table.over):
             return
         log = self.table.log(self.viewer, since + 1)
-        events = [happened for _, happened in log if happened.kind != "answered"]
+        events = [happened for n, happened in log if n <= last and happened.kind != "answered"]
         lines = self.half.log(self, events, mark)
         if lines and heading:
             self.voice.say(heading)

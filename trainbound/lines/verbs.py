@@ -56,6 +56,8 @@ def do(session: Session, spoken: str) -> None:
     verb = next((v for v in verbs_of(session) if v.name == name), None)
     if session.curtain and not (verb and verb.public):
         session.voice.say(session.half.curtain)
+    elif session.watching and verb and verb.own:
+        session.voice.say(session.unasked())
     elif verb:
         verb.run(session, rest)
     else:
@@ -64,7 +66,7 @@ def do(session: Session, spoken: str) -> None:
 
 def verbs_of(session: Session) -> tuple[Verb, ...]:
     """The verbs beside the actions of the game: those of its family, then those of every game."""
-    return (*session.half.looks, *VERBS)
+    return (*session.half.looks, *session.verbs)
 
 
 def known(session: Session) -> tuple[str, ...]:
@@ -103,7 +105,7 @@ def act(session: Session, verb: str, rest: Sequence[str]) -> None:
         session.voice.say(texts.in_the_past(session.at))
         return
     if decision is None:
-        session.voice.say(texts.OVER if session.table.over else texts.NOT_ASKED)
+        session.voice.say(session.unasked())
         return
     faults = session.game.unasked(session.table.state, decision, verb)
     if faults:

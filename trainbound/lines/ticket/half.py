@@ -28,8 +28,8 @@ class TicketHalf:
     notation: Any = notation
     help = texts.HELP
     looks: Sequence[Verb] = (
-        Verb("hand", looking.hand),
-        Verb("my tickets", looking.tickets),
+        Verb("hand", looking.hand, own=True),
+        Verb("my tickets", looking.tickets, own=True),
         Verb("table", looking.table, public=True),
         Verb("display", looking.display, public=True),
         Verb("shares", looking.shares),
