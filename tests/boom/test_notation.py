@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.boom.playing import GAME
+from tests.boom.positions import CARD, asked, quiet, store
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 
 CANONICAL = [
@@ -64,10 +65,29 @@ def test_canonical_lines_come_back_as_they_are(line: str) -> None:
         ("pay money*1 3 coal", "pay money*1 coal*3"),
         ("use Roller Bearings w12", "use d69 w12"),
         ("use d70 w12 w03", "use d70 w03 w12"),
+        ("buy subsidy", "buy d11"),
+        ("convert 2 materials to technology", "convert materials+materials technology"),
+        ("convert 1 money 1 coal into materials", "convert money+coal materials"),
     ],
 )
 def test_lines_as_people_write_them(written: str, line: str) -> None:
     assert GAME.write(GAME.parse(written)) == line
+
+
+def test_names_are_those_of_what_can_be_had_first() -> None:
+    """RB-14, RB-27: of two cards called alike the one on offer is meant; others are understood, and refused."""
+    s = asked(store(quiet(), 0, technology=9), 0, "drawn", (CARD["d11"], CARD["d20"]), 0, "RB-33")
+    (decision,) = GAME.decisions(s)
+    for written in ("buy national", "buy National Subsidy", "buy subsidy"):
+        assert GAME.write(GAME.parse_answer(s, decision, written)) == "buy d11"
+    with pytest.raises(Ambiguous):
+        GAME.parse("buy national")
+    assert GAME.write(GAME.parse_answer(s, decision, "buy national bank")) == "buy d26"
+    s = asked(quiet(), 0, "carriage", 2)
+    s.cars = (CARD["w24"],)
+    (decision,) = GAME.decisions(s)
+    assert GAME.write(GAME.parse_answer(s, decision, "buy mail")) == "buy w24"
+    assert GAME.write(GAME.parse_answer(s, decision, "buy mail van")) == "buy w19"
 
 
 @pytest.mark.parametrize(

@@ -151,7 +151,12 @@ def test_cards_and_effects_in_words_and_signs() -> None:
             plain(short)
             assert len(short) <= 20
     assert texts.effect(Effect("gain", amounts=(2, 0, 0, 1))) == "2 money and 1 coal"
-    assert texts.effect_signs(Effect("pay_for_income", amounts=(3, 0, 0, 0), track=3, steps=1)) == "$3>^K"
+    assert texts.effect_signs(Effect("pay_for_income", amounts=(3, 0, 0, 0), track=3, steps=1)) == "pay $3: ^K"
+    assert texts.effect_signs(Effect("pay_for_track", amounts=(0, 0, 3, 0), n=2)) == "pay T3: 2 rails"
+    assert texts.amounts((0, 1, 2, 0)) == "1 material and 2 technology"
+    mixed = next(card for card in BOARD.cards if getattr(card, "conditions", ()) and "a technology tile" in
+                 texts.card_text(BOARD, card.number))
+    assert "set of a materials tile and a technology tile on the train" in texts.card_text(BOARD, mixed.number)
     assert texts.card_text(BOARD, BOARD.number_of["w17"]) == "for each set of 2 coal tiles on the train: 2 VP"
     for number in range(len(BOARD.objectives)):
         plain(texts.counts(BOARD, number))

@@ -147,6 +147,12 @@ def test_search_wants_all_words_in_any_case_in_id_section_or_text() -> None:
     assert found("(") == []
 
 
+def test_the_title_of_the_book_is_searched_when_no_rule_has_the_words() -> None:
+    rules = ruletexts.parse("# Railway Boom (RB)\n\n- **RB-1** Something.\n")
+    assert [rule.id for rule in ruletexts.search(rules, ["boom"])] == ["RB-1"]
+    assert ruletexts.search(rules, ["boom", "nothing"]) == ()
+
+
 def test_an_id_is_looked_for_whole_and_the_rule_itself_comes_first() -> None:
     assert found("x-1") == ["X-1"]
     rules = ruletexts.parse("- **X-1** See X-2.\n- **X-2** The second.\n")

@@ -104,7 +104,7 @@ def test_names_are_seen_as_far_as_there_is_room(store: Store) -> None:
         return after(store, keys, lambda: BoomScreen(table), size)
 
     small = shown("bid", "", SMALL)
-    assert "planner   " in small and "Bartholo  " in small and "planner 2 bids" in small
+    assert "planner  " in small and "Barthol  " in small and "planner 2 bids" in small
     assert shown("bid", "", LARGE).splitlines()[0].endswith("Bartholomew the Elder bids ".rstrip())
     assert "a Bartholomew the Elder  19 " in shown("operate", "g p", SMALL)
     beside = shown("rail", "", SMALL)
@@ -347,6 +347,45 @@ def test_a_long_plan_keeps_its_totals_in_sight(store: Store) -> None:
         assert f"{len(mode.plan)} " in text
 
     drive(OnePage(store, lambda: BoomScreen(table)), steps)
+
+
+def test_a_plan_tells_power_and_money_of_each_rail_and_what_it_brings(store: Store) -> None:
+    """RB-18, RB-21, RB-22: costs add up to what is used; money that a city brings is no saving."""
+    table = asked(store, "rail", 2)
+    money = table.state.store[0][0]
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen) and isinstance(page.mode, boom_rails.Rails)
+        mode = page.mode
+        hexes = [page.board.hex_at[at] for at in ((17, 8), (18, 8), (19, 8))]
+        for hex_ in (*hexes, page.board.cities[next(c.number for c in page.board.cities if c.code == "NGY")].hex):
+            mode.lay(hex_)
+        page.say("")
+        page.paint()
+        text = page.text()
+        assert [line[58:].split()[-1] for line in text.splitlines()[2:6]] == ["2", "2", "1+$1", "$4"]
+        assert "power used 5 left 0" in text
+        assert f"money used 5 left {mode.now.store[0][0]}" in text
+        gained = mode.now.store[0][0] - money + 5
+        assert ("$" in text[text.index("brings"):].splitlines()[0]) == (gained > 0)
+        type_keys(app, "x")
+        await pilot.pause()
+        assert page.said == "The rail on Nagoya is off the plan."
+        type_keys(app, "x c")  # what is committed has been used
+        await pilot.pause()
+        assert "power used 4 left 1" in app.page().text()
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
+
+
+def test_free_rails_tell_how_many_are_left(store: Store) -> None:
+    """RB-31: and no power, where no station of this turn gives any."""
+    table = asked(store, "free_rail", 2)
+    left = table.decisions()[0].data[0]
+    said = after(store, "", lambda: BoomScreen(table))
+    assert f"{left} free rail" in said
+    assert "cheapest way" not in said
 
 
 def test_figures_beside_the_map_never_touch_each_other(store: Store) -> None:

@@ -36,6 +36,17 @@ for module in MODULES:
     QUESTIONS.update(getattr(module, "QUESTIONS", {}))
 
 
+def cards_on_offer(s: State, decision: Decision) -> tuple[int, ...]:
+    """The cards of which a decision chooses one, those that are too dear included; none of other decisions."""
+    if decision.kind == "locomotive":
+        return s.engines
+    if decision.kind == "carriage":
+        return s.cars
+    if decision.kind == "card":
+        return s.groups[s.taken[decision.seat]]
+    return tuple(decision.data[0]) if decision.kind == "drawn" else ()
+
+
 class BoomGame:
     """A game of Railway Boom with one content; the kernel's `Game`. It keeps no state."""
 
@@ -188,6 +199,10 @@ class BoomGame:
     def parse(self, line: str) -> Action:
         """The action of a line. Raises NotUnderstood or Ambiguous."""
         return notation.parse(self.board, line)
+
+    def parse_answer(self, state: State, decision: Decision, line: str) -> Action:
+        """The same where something is asked: a card's name is looked for first among those that can be had then."""
+        return notation.parse(self.board, line, cards_on_offer(state, decision))
 
 
 RULES = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 from trainbound.boom.actions import (
@@ -25,7 +26,7 @@ from trainbound.boom.actions import (
 from trainbound.boom.board import Board, City
 from trainbound.boom.names import KINDS, STORES
 from trainbound.boom.vocabulary import Amounts
-from trainbound.kernel.types import Action, NotUnderstood
+from trainbound.kernel.types import Action, Ambiguous, NotUnderstood
 from trainbound.kernel.words import folded, one_of
 
 LONGEST_LINE = 1000
@@ -80,8 +81,13 @@ def write_amounts(amounts: Sequence[int]) -> str:
     return " ".join(f"{STORES[kind]}*{n}" for kind, n in enumerate(amounts) if n)
 
 
-def parse(board: Board, line: str) -> Action:
+def parse(board: Board, line: str, offered: Sequence[int] = ()) -> Action:
     """The action of a line, in canonical or in human spelling.
+
+    Args:
+        board: the content.
+        line: what was typed.
+        offered: cards that can be had now, among which a name is looked for before it is among all.
 
     Raises:
         NotUnderstood: nothing it could be, with the nearest words.
@@ -91,6 +97,10 @@ def parse(board: Board, line: str) -> Action:
     if not words:
         raise NotUnderstood(line, "verb", VERBS)
     verb, rest = one_of(words[0].lower(), VERBS, "verb"), words[1:]
+    name = "-".join(rest).lower()
+    if verb in ("take", "buy") and offered and name not in _known(board, tuple(board.number_of.values())):
+        with suppress(NotUnderstood):
+            return (Take if verb == "take" else Buy)(card(board, name, offered, "card"))
     if verb in _PARSE:
         return _PARSE[verb](board, rest)
     if rest:
@@ -149,11 +159,17 @@ def _hyphened(name: str) -> str:
 
 
 def card(board: Board, word: str, numbers: Iterable[int], what: str) -> int:
-    """A card by its id, its name with hyphens, a beginning of it, or a near spelling."""
+    """A card by its id, its name with hyphens, a beginning of it or of a later word in it, or a near spelling."""
     known = _known(board, tuple(numbers))
     plain = word.lower()
     if re.fullmatch(r"[a-z][0-9]", plain) and f"{plain[0]}0{plain[1]}" in known:
         plain = f"{plain[0]}0{plain[1]}"
+    if plain and not any(name.startswith(plain) for name in known):
+        later = [name for name in known if f"-{plain}" in name]
+        if len(later) > 1:
+            raise Ambiguous(word, later)
+        if later:
+            return known[later[0]]
     return known[one_of(plain, known, what)]
 
 
@@ -248,9 +264,14 @@ def _convert(board: Board, words: Sequence[str]) -> Action:
     plain = [word for word in words if word.lower() not in ("to", "into", "for", "->", "and")]
     names = [part for word in plain for part in re.split(r"[+,]", word) if part]
     given: list[int] = []
+    times = 1
     for name in names:
+        if name.isdigit():
+            times = _whole(name, "amount")
+            continue
         what, star, n = name.partition("*")
-        given += [kind(what)] * (_whole(n, "amount") if star else 1)
+        given += [kind(what)] * (_whole(n, "amount") if star else times)
+        times = 1
     if len(given) != 3:
         raise NotUnderstood(" ".join(words), "conversion")
     first, second = sorted(given[:2])

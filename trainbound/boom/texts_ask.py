@@ -68,7 +68,7 @@ def _locomotive(board: Board, s: State, seat: int, data: Data) -> tuple[str, str
 
 
 def _carriage(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
-    return "CARRIAGES", f"up to {data[0]}, with {s.store[seat][MATERIALS] or 'no'} materials, or be done (RB-14)"
+    return "CARRIAGES", f"up to {min(data[0], len(s.cars))}, with {_held(s, seat, MATERIALS)}, or be done (RB-14)"
 
 
 def _city(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
@@ -96,7 +96,12 @@ def _drawn(board: Board, s: State, seat: int, data: Data) -> tuple[str, str]:
 
 def _offer(board: Board, s: State, seat: int, cards: tuple[int, ...], discount: int) -> str:
     offered = listed((_priced(board, card, discount) for card in cards), "or")
-    return f"{offered} of {s.store[seat][TECHNOLOGY]} technology, or be done"
+    return f"{offered}, with {_held(s, seat, TECHNOLOGY)}, or be done"
+
+
+def _held(s: State, seat: int, kind: int) -> str:
+    """What a seat holds of a resource."""
+    return called.amount(s.store[seat][kind], kind)
 
 
 def _priced(board: Board, card: int, discount: int) -> str:
@@ -191,10 +196,10 @@ def development(board: Board, number: int) -> str:
 def _choose_buy(board: Board, s: State, decision: Decision, chosen: Any) -> str:
     card = board.cards[chosen.card]
     if isinstance(card, Vehicle):
-        return f"Buy {vehicle(board, chosen.card)}, for {card.cost} materials"
+        return f"Buy {vehicle(board, chosen.card)}, for {called.amount(card.cost, MATERIALS)}"
     discount = decision.data[1] if decision.kind == "drawn" else 0
     cost = price(board, chosen.card, discount)
-    return f"Buy {development(board, chosen.card)}, for {cost or 'no'} technology"
+    return f"Buy {development(board, chosen.card)}, for {called.amount(cost, TECHNOLOGY)}"
 
 
 def _choose_station(board: Board, s: State, decision: Decision, chosen: Any) -> str:

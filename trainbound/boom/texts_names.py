@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from trainbound.boom.board import Board, Condition, Development
 from trainbound.boom.content import Count
-from trainbound.boom.names import ANY, CARRIAGE_KINDS, KINDS, STORES, TERRAINS
+from trainbound.boom.names import ANY, CARRIAGE_KINDS, KINDS, MATERIALS, STORES, TERRAINS
 from trainbound.boom.vocabulary import CHOICE, Effect
 from trainbound.kernel.words import Who, listed, many
 
@@ -28,8 +28,8 @@ def resource(kind: int) -> str:
 
 
 def bid_resource(kind: int) -> str:
-    """What an auction is bid in: `money`, or `any resources`."""
-    return "any resources" if kind == ANY else STORES[kind]
+    """What an auction is bid in: `money`, or `resources of any kind`."""
+    return "resources of any kind" if kind == ANY else STORES[kind]
 
 
 def track(kind: int) -> str:
@@ -39,8 +39,13 @@ def track(kind: int) -> str:
 
 def amounts(found: Sequence[int], vp: int = 0) -> str:
     """Amounts in words: `2 money and 1 coal`, with VP last; `nothing`."""
-    words = [f"{n} {resource(kind)}" for kind, n in enumerate((*found[:4], vp)) if n]
+    words = [amount(n, kind) for kind, n in enumerate((*found[:4], vp)) if n]
     return listed(words) or "nothing"
+
+
+def amount(n: int, kind: int) -> str:
+    """So much of a resource: `2 money`, `1 material`, `no technology`."""
+    return f"{n or 'no'} {'material' if n == 1 and kind == MATERIALS else resource(kind)}"
 
 
 def signs(found: Sequence[int], vp: int = 0) -> str:
@@ -122,7 +127,7 @@ def _directions(count: Count) -> str:
 
 def kinds(found: Sequence[int]) -> str:
     """Tiles by kind: `2 coal and 1 VP`."""
-    return listed(f"{list(found).count(kind)} {resource(kind)}" for kind in sorted(set(found)))
+    return listed(amount(list(found).count(kind), kind) for kind in sorted(set(found)))
 
 
 def effect(e: Effect) -> str:
@@ -180,8 +185,8 @@ _SHORT: Mapping[str, Callable[[Effect], str]] = {
     "choose_resources": lambda e: f"?{e.n}",
     "free_track": lambda e: f"={e.n}",
     "buy_development": lambda e: f"N{e.n}-{e.discount}",
-    "pay_for_income": lambda e: f"{signs(e.amounts)}>{_up(e)}",
-    "pay_for_track": lambda e: f"{signs(e.amounts)}>={e.n}",
+    "pay_for_income": lambda e: f"pay {signs(e.amounts)}: {_up(e)}",
+    "pay_for_track": lambda e: f"pay {signs(e.amounts)}: {many(e.n, 'rail')}",
     "on_place": lambda e: f"V{e.vp}/{TERRAINS[e.terrain]}",
     "carriage_coal_zero": lambda e: f"K0 {e.n or 'all'} {'any' if e.kind == CHOICE else CARRIAGE_KINDS[e.kind]}",
     "vp_per_tile": lambda e: f"V{e.vp}/{e.per} tiles",
@@ -192,14 +197,15 @@ _SHORT: Mapping[str, Callable[[Effect], str]] = {
 
 
 def effect_signs(e: Effect) -> str:
-    """An effect where room is short, in the signs of the board: `+K2`, `^$`, `=2`, `$3>^K`."""
+    """An effect where room is short, in the signs of the board: `+K2`, `^$`, `=2`, `pay $3: ^K`."""
     return _SHORT[e.do](e)
 
 
 def needs(condition: Condition) -> str:
-    """What a condition wants on the train: `2 coal and 1 money`, `3 alike`, `3 different kinds`."""
+    """What a condition wants on the train: `2 coal tiles and a money tile`, `3 tiles alike`."""
     if condition.kind == "kinds":
-        return f"{listed(f'{n} {resource(kind)}' for kind, n in enumerate(condition.counts) if n)} tiles"
+        parts = [(n, f"{resource(kind)} tile") for kind, n in enumerate(condition.counts) if n]
+        return listed(many(n, what) if n > 1 else f"a {what}" for n, what in parts)
     return {
         "any": f"{condition.n} tiles",
         "same": f"{condition.n} tiles alike",
@@ -208,7 +214,7 @@ def needs(condition: Condition) -> str:
 
 
 def condition(found: Condition) -> str:
-    """A condition in words: `for each 2 coal tiles on the train: 2 VP`."""
+    """A condition in words: `for each set of 2 coal tiles on the train: 2 VP`."""
     each = "for each set of" if found.repeat else "once with"
     return f"{each} {needs(found)} on the train: {effects(found.effects)}"
 

@@ -181,7 +181,7 @@ def cited(text: str) -> tuple[str, ...]:
 
 
 def search(rules: Sequence[RuleText], words: Sequence[str]) -> tuple[RuleText, ...]:
-    """The rules that hold all words in id, section or text, in any case.
+    """The rules that hold all words in id, section or text, in any case; if none does, the title of the book counts too.
 
     A rule's id is looked for whole, so that T-1 does not find T-10, and that rule comes before those which mention it.
     """
@@ -190,6 +190,7 @@ def search(rules: Sequence[RuleText], words: Sequence[str]) -> tuple[RuleText, .
         for word in words
     ]
     found = [rule for rule in rules if all(test.search(_words(rule)) for test in tests)]
+    found = found or [rule for rule in rules if all(test.search(f"{rule.book} {_words(rule)}") for test in tests)]
     named = {word.upper() for word in words}
     return tuple(sorted(found, key=lambda rule: rule.id not in named))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from trainbound.kernel.words import many
 
 TITLE = "BOOM"
+HAS_CONFIRMED = "done"
 SHORT_PHASES = ("train", "exp", "dev", "income", "oper", "goal")
 LONG_PHASES = ("train", "expansion", "development", "income", "operation", "objective")
 TERRAINS = ((".", "plain"), ("f", "forest"), ("m", "mountain"), ("r", "river"), ("~", "bay"))
@@ -35,6 +36,9 @@ COMMIT_FIRST = "c commits the plan first; then it can be done."
 DRAFT_ENDS = "What this rail brings must be answered first: c commits the plan up to it."
 LAST_RAIL = "That was the last rail that can be laid now: c commits the plan, x takes it back."
 NO_BID = "Which number? Digits or + and -, then Enter; p confirms where you are."
+NO_BETTER = ", the place you have already"
+NO_WAY = "No way leads there, or a rail or station of yours lies there already."
+ENTER_LAYS = ("Enter plans it", "Enter")
 NO_TRAIN = "There is no train yet: a card by its number and Enter, o for the best one, e to end."
 NO_FREE = "No free action can be taken now: two resources make one, and no card waits to be used."
 WHICH_TILE = "Which tile?  $ money  m materials  t technology  k coal  v VP; any other: none"
@@ -116,19 +120,39 @@ def city_power(n: int) -> str:
 
 
 def power(used: int, left: int) -> str:
-    """Power spent by the plan, and what is left."""
+    """Power of this turn's station that is spent when the plan is laid, and what is left."""
     return f"power used {used} left {left}"
 
 
-def money(used: int, of: int) -> str:
-    """Money spent by the plan."""
-    return f"money {used} of {of}"
+def money(used: int, left: int) -> str:
+    """Money spent by the plan, and what is left."""
+    return f"money used {used} left {left}"
+
+
+def paid(power_: int, money_: int) -> str:
+    """What a planned rail takes: `2`, `1+$1`, `$2`, `free`."""
+    return "+".join([*([str(power_)] if power_ else []), *([f"${money_}"] if money_ else [])]) or "free"
+
+
+def joins(route: str) -> str:
+    """A route that a planned rail joins."""
+    return f"  joins {route}"
+
+
+def free_rails(left: int) -> str:
+    """How many free rails can still be planned."""
+    return f"{many(left, 'free rail')} left"
+
+
+def dropped(name: str) -> str:
+    """A rail that was taken off the plan."""
+    return f"The rail on {name} is off the plan."
 
 
 def after(power_: int, money_: int, of: int) -> str:
     """What a rail leaves."""
-    paid = f", money {money_} of {of}" if money_ else ""
-    return f"power left {power_}{paid}"
+    by_money = f", money {money_} of {of}" if money_ else ""
+    return f"power left {power_}{by_money}"
 
 
 def fits(vp: int, coal: int) -> str:
@@ -165,8 +189,13 @@ def covered(key: str) -> str:
 
 def way(rails: int, power: int, money_: int, held: int) -> str:
     """The cheapest way of rails to a hex further off; `money_` is what power does not pay of it."""
-    paid = f", {money_} of it money, of which you hold {held}" if money_ else ""
-    return f"; cheapest way there: {many(rails, 'rail')}, {power} power{paid}"
+    paid_ = f", {money_} of it money, of which you hold {held}" if money_ else ""
+    return f"; cheapest way there: {many(rails, 'rail')}, {power} power{paid_}"
+
+
+def way_short(rails: int, power: int, money_: int, held: int) -> str:
+    """The same in few words."""
+    return f"; {many(rails, 'rail')} there, {power} power" + (f", {money_} of it money; you hold {held}" if money_ else "")
 
 
 def before(count: int) -> str:
@@ -230,6 +259,7 @@ SIGNS = (
     ("", "FIGURES"),
     ("$ M T K V", "money, materials, technology, coal, victory points"),
     ("rl st", "rails and stations that a player has left; s is st where room is short"),
+    ("now next done", "in an auction: whose move it is, who is next; done has confirmed"),
     ("L5+6 7:V3", "level 5 pays 6, the next icon is 3 VP at level 7"),
     ("= ^ ? N", "icons: a free rail, an income step, resources of choice, two developments drawn"),
     ("2 Name 5 x4", "objective 2: you count 5, your multiplier is 4, - is none yet"),

@@ -28,13 +28,13 @@ EMPTY = {
     ],
 }
 PLAY = {
-    OVERVIEW: ["    . f D3", "   bdb3b>~+<A", "    Bca4m4", "   f   r *"],
-    MEDIUM: ["      .1 f2 TOK", "            D 3", "     m3 r2 ai>~3 <OK", "     bd bcdbc4+  A", "      OSA.1 m4",
+    OVERVIEW: ["    . f D3", "   bdb3b4~+<A", "    Bca4m4", "   f   r *"],
+    MEDIUM: ["      .1 f2 TOK", "            D 3", "     m3 r2 aiz~3<YOK", "     bd bcdbc4+  A", "      OSA.1 m4",
              "      Bc ab4", "     f2    r2 nar", ""],
     DETAIL: [
         "                pln     for    @TOK 5$T",
         "                     1       2  (...D3)",
-        "            mtn     riv     aiz any>bay    <YOK 9K",
+        "            mtn     riv     aiz any>bay   <@YOK 9K",
         "             .b.d3\\=/.bcd2\\=(.bc.4$  +...3 = A...",
         "                OSA 7MV pln     mtn",
         "                 .Bc.2 = abcd   (    4$",
@@ -56,6 +56,19 @@ def test_an_empty_island(board, zoom):
 @pytest.mark.parametrize("zoom", ZOOMS.values(), ids=ZOOMS)
 def test_an_island_in_play(board, scene, zoom):
     assert plain(whole(board, scene, zoom)) == PLAY[zoom]
+
+
+@pytest.mark.parametrize("zoom", ZOOMS.values(), ids=ZOOMS)
+def test_the_cursor_stands_in_blanks_wherever_there_are_any(board, scene, zoom):
+    """At every hex: a sign is hidden only beside one that has no blank in any row, itself included."""
+    for at in board.hexes:
+        moved = replace(scene, cursor=at)
+        pairs = [(a, b) for rows in zip(whole(board, replace(scene, cursor=None), zoom), whole(board, moved, zoom),
+                                        strict=True) for a, b in zip(*rows, strict=True) if a != b]
+        hidden = [a.char for a, b in pairs if a.char != " "]
+        assert 1 <= len(pairs) <= 2
+        assert all(b.role == "cursor" for _, b in pairs)
+        assert not hidden or (zoom == OVERVIEW and len(pairs) == 1)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS.values(), ids=ZOOMS)
@@ -131,7 +144,7 @@ def test_words_that_the_edge_cuts_are_left_out(board, scene):
     assert rows[0] == "pln     for    @TOK", "the tile has no room"
     assert rows[4] == "OSA 7MV pln     mtn"
     left = plain(draw(board, scene, Part(DETAIL, 24, 0, 24, 8)))
-    assert left[2:4] == ["    aiz any>bay    <YOK", " 2\\=(.bc.4$  +...3 ="], "of the cut river cost and links alone"
+    assert left[2:4] == ["    aiz any>bay   <@YOK", " 2\\=(.bc.4$  +...3 ="], "of the cut river cost and links alone"
     assert plain(draw(board, scene, Part(MEDIUM, 6, 0, 9, 8)))[6] == "     r2"
     assert plain(draw(board, scene, Part(MEDIUM, 9, 0, 9, 8)))[3] == "  bc4+  A"
 

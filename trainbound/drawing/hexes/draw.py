@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trainbound.drawing.cells import Cell, Grid, put
 from trainbound.drawing.hexes.board import LETTERS, RESOURCES, Hex, offset, step
 from trainbound.drawing.hexes.scene import PLANNED, SEATS, HexScene, Price, sign
-from trainbound.drawing.hexes.zooms import DETAIL, MEDIUM, OVERVIEW, Part, corner
+from trainbound.drawing.hexes.zooms import DETAIL, MEDIUM, OVERVIEW, Part, Zoom, corner
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,9 +39,7 @@ def draw(board: HexBoard, scene: HexScene, part: Part) -> Grid:
         if -zoom.pitch <= x < part.width + 1 and -zoom.high < y < part.height:
             paint(board, brush, found, x, y)
     if scene.cursor in board.hexes:
-        x, y = corner(board, part, scene.cursor)
-        brush.word(x - 1, y, ">", "cursor")
-        brush.word(x + zoom.wide, y, "<", "cursor")
+        brush.point(*corner(board, part, scene.cursor), zoom)
     return brush.grid
 
 
@@ -70,6 +68,31 @@ class _Brush:
     def price(self, x: int, y: int, price: Price) -> None:
         """What a rail costs."""
         self.word(x, y, str(price.power), "price-money" if price.money else "price")
+
+    def point(self, x: int, y: int, zoom: Zoom) -> None:
+        """`>` and `<` beside the hex spoken of, where they hide nothing: in its upper row, else the lower one.
+
+        Where both rows have something on its right, `<` goes to the hex's own last cell if that is free, else one of
+        the two signs does. Only where neither has room is something hidden: what stands first in the hex to the right.
+        """
+        left, right = x - 1, x + zoom.wide
+        rows = range(y, y + zoom.high)
+        both = next((row for row in rows if self.blank(left, row) and self.blank(right, row)), None)
+        if both is not None:
+            begins, ends = (left, both), (right, both)
+        else:
+            begins = next(((left, row) for row in rows if self.blank(left, row)), (left, -1))
+            places = [*((right, row) for row in rows), *((right - 1, row) for row in rows)]
+            ends = next((place for place in places if self.blank(*place)), (right, -1))
+        for (column, row), char in ((begins, ">"), (ends, "<")):
+            if row >= 0:
+                self.word(column, row, char, "cursor")
+        if begins[1] < 0 and ends[1] < 0:
+            self.word(right, y, "<", "cursor")
+
+    def blank(self, x: int, y: int) -> bool:
+        """Whether a cell of the picture has no sign."""
+        return 0 <= x < self.width and 0 <= y < self.height and self.grid[y][x].char == " "
 
     def markers(self, at: At, most: int) -> list[tuple[str, int]]:
         """The signs of the seats on a hex: (sign, seat); when there are more than `most`, own first, then a count."""

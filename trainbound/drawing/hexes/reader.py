@@ -7,10 +7,11 @@ a stranger can. `judge` says where the reading and the truth part.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.drawing.cells import plain
-from trainbound.drawing.hexes.board import LETTERS, RESOURCES, axial, offset, step
+from trainbound.drawing.hexes.board import LETTERS, RESOURCES, axial, step
 from trainbound.drawing.hexes.draw import COST, LAST, SLOTS, WORDS, draw
 from trainbound.drawing.hexes.scene import PLANNED, RAIL, SEATS, STATION, HexScene, Price
 from trainbound.drawing.hexes.zooms import DETAIL, Part, shows
@@ -48,7 +49,7 @@ class HexReading(NamedTuple):
 
 
 def read(rows: Sequence[str], part: Part, own: int | None, left: int, top: int) -> dict[At, HexReading | None]:
-    """Every hex of which the whole is seen, but those that the cursor covers; None where something is no sign.
+    """Every hex of which the whole is seen; None where something is no sign. The signs of the cursor stand in blanks.
 
     Args:
         rows: the picture in plain text.
@@ -64,7 +65,7 @@ def read(rows: Sequence[str], part: Part, own: int | None, left: int, top: int) 
         start = zoom.shift * (row % 2)
         for x in range(start, part.width - zoom.wide + 1, zoom.pitch):
             upper, lower = (_cells(rows, y + k, x - 1, zoom.wide + 2) for k in (0, 1))
-            if (upper[1:-1] + lower[1:-1]).strip() and not set("<>") & set(upper[1:-1]):
+            if (upper[1:-1] + lower[1:-1]).strip():
                 at = axial((x - start + part.x) // zoom.pitch + left, row)
                 try:
                     found[at] = (_detail if zoom == DETAIL else _medium)(upper, lower, own)
@@ -76,7 +77,8 @@ def read(rows: Sequence[str], part: Part, own: int | None, left: int, top: int) 
 def _cells(rows: Sequence[str], y: int, x: int, wide: int) -> str:
     """Some cells of a row, blanks where there are none."""
     row = rows[y] if y < len(rows) else ""
-    return "".join(row[i] if 0 <= i < len(row) else " " for i in range(x, x + wide))
+    found = "".join(row[i] if 0 <= i < len(row) else " " for i in range(x, x + wide))
+    return found.replace("<", " ").replace(">", " ")
 
 
 def _marker(char: str, own: int | None) -> tuple[int, str]:
@@ -144,20 +146,23 @@ class HexFault(NamedTuple):
 def judge(board: HexBoard, scene: HexScene, part: Part) -> list[HexFault]:
     """The hexes of a picture that are read otherwise than they are, those that lie where there is sea included.
 
-    A cursor covers cells of the hexes beside it: in the medium these are left out, in the detail the mark of the city
-    to its right is.
+    The hex to the right of the cursor is left out where the cursor had to cover something of it.
     """
     found = read(plain(draw(board, scene, part)), part, scene.own, board.left, board.top)
-    near = set(_covered(scene)) if part.zoom != DETAIL else set()
+    near = set(_covered(board, scene, part))
     seen = {at for at in board.hexes if shows(board, part, at)}
     return [HexFault(part.zoom.name, at, found.get(at)) for at in sorted((seen | found.keys()) - near)
             if at not in board.hexes or not _agrees(board.hexes[at], scene, found.get(at), part)]
 
 
-def _covered(scene: HexScene) -> Iterator[At]:
-    if scene.cursor is not None:
-        column, row = offset(scene.cursor)
-        yield from (axial(column - 1, row), axial(column + 1, row))
+def _covered(board: HexBoard, scene: HexScene, part: Part) -> Iterator[At]:
+    """The hex beside the cursor, if the cursor covers a sign."""
+    if scene.cursor is None:
+        return
+    bare = draw(board, replace(scene, cursor=None), part)
+    if any(cell.role == "cursor" and bare[y][x].char != " "
+           for y, row in enumerate(draw(board, scene, part)) for x, cell in enumerate(row)):
+        yield step(scene.cursor, "e")
 
 
 def _agrees(truth: Hex, scene: HexScene, found: HexReading | None, part: Part) -> bool:
@@ -173,7 +178,7 @@ def _agrees(truth: Hex, scene: HexScene, found: HexReading | None, part: Part) -
         cost = planned.power if planned and mine == PLANNED else None if mine or legal else truth.cost
         return (found.markers == markers and found.cost == cost and found.price == legal
                 and found.tile == _word(truth)
-                and (found.marked == scene.pointed(truth.at) or step(truth.at, "w") == scene.cursor))
+                and found.marked == scene.pointed(truth.at))
     if truth.code:
         # A price hides the third of three others.
         hidden = legal is not None and len(markers) == 3

@@ -18,6 +18,7 @@ from trainbound.lines.boom import texts, texts_look
 from trainbound.network.hexes import cheapest_way
 
 if TYPE_CHECKING:
+    from trainbound.boom.engine import BoomGame
     from trainbound.lines.session import Session
 
 NO_MORE = "0"
@@ -109,10 +110,16 @@ def _row(session: Session, decision: Decision, action: Action) -> str:
     return texts.runs(session.board, state, decision.seat, said, found.vp, found.store[COAL])
 
 
+def _parse(session: Session, decision: Decision, line: str) -> Action:
+    """The action of a line, names being first those of what can be had."""
+    game: BoomGame = session.game
+    return game.parse_answer(session.table.state, decision, line)
+
+
 def act(session: Session, decision: Decision, verb: str, rest: Sequence[str]) -> None:
     """Plays what is complete; lists what a verb alone could mean."""
     if rest or verb in ALONE:
-        session.submit(decision, session.game.parse(" ".join((verb, *rest))))
+        session.submit(decision, _parse(session, decision, " ".join((verb, *rest))))
         return
     legal = [action for action in session.game.legal(session.table.state, decision) if action.verb == verb]
     if not legal:
@@ -128,7 +135,7 @@ def guess(session: Session, spoken: str) -> bool:
     if decision is None:
         return False
     try:
-        action = session.game.parse(f"{ANSWERS[decision.kind]} {spoken}")
+        action = _parse(session, decision, f"{ANSWERS[decision.kind]} {spoken}")
     except (NotUnderstood, Ambiguous):
         return False
     if refused := session.game.refuse(session.table.state, decision, action):
@@ -186,7 +193,7 @@ def why(session: Session, rest: Sequence[str]) -> None:
     refusals = session.game.unasked(state, decision, verb) if is_action else ()
     line = spoken
     if not refusals:
-        action = session.game.parse(spoken if is_action else f"{ANSWERS[decision.kind]} {spoken}")
+        action = _parse(session, decision, spoken if is_action else f"{ANSWERS[decision.kind]} {spoken}")
         refusals, line = session.game.refuse(state, decision, action), session.game.write(action)
     if refusals:
         session.refused = tuple(refusals)

@@ -14,6 +14,10 @@ from trainbound.ui.strips import Row, named, pad, width
 
 MARKS = ("all", "half", "none")
 """What a place in the order pays of its bid, in a column."""
+TURNS = ("now", "next", "then", "last")
+"""Who moves in the auction, from whose move it is on."""
+CLOSE = 26
+"""Columns below which the places in the order are told in fewer words."""
 
 
 def track(board: Board, s: State, viewer: int | None, seat: int, free: Collection[int], spoken: int,
@@ -60,18 +64,21 @@ def _start(s: State, viewer: int | None) -> Row:
     return [*row, (" " * (6 - sum(width(text) for text, _ in row)), "text")]
 
 
-def table(board: Board, s: State, names: Sequence[str], viewer: int | None, room: int) -> list[Row]:
-    """Who would be where in the turn order, with what each would pay, in which order they bid, or `ok`.
+def table(board: Board, s: State, names: Sequence[str], viewer: int | None, wide: int) -> list[Row]:
+    """Who would be where in the turn order, with what each would pay, and whose move it is now, next and then.
 
-    Names have so many cells, if one needs them.
+    In few columns it leaves out whether all or half of the bid is paid, which the amount tells.
     """
-    cells = min(room, max(5, *map(width, names)))
-    rows: list[Row] = [[(f"place   {' ' * cells} bid pays", "dim")]]
+    rows: list[Row] = []
     after = bidders(s)
+    close = wide < CLOSE
+    cells = min(wide - (17 if close else 22), max(5, *map(width, names)))
+    rows.append([(f"# b {'name':<{cells}} bid pay turn" if close else f"place {'name':<{cells}} bid pays    turn", "dim")])
     for place, seat in enumerate(reversed(standing(s))):
         mark, amount = price(board, s.seats, place, s.bids[seat])
-        end = ("<", "<2", "<3", "<4")[after.index(seat)] if seat in after else "ok"
-        rows.append([(f"{texts.place(place)} ", "text"), chip(seat, viewer), (f" {named(names[seat], cells)}", "text"),
-                     (f"{s.bids[seat]:>3} ", "bold"), (pad(MARKS[mark], 4), "text"),
-                     (f"{amount:>3}", "bold"), (f" {end:<2}", "text")])  # fmt: skip
+        turn = f" {TURNS[after.index(seat)] if seat in after else texts.HAS_CONFIRMED:<4}"
+        head = f"{place + 1} " if close else f"{texts.place(place)} "
+        pays: Row = [(f"{amount:>4}", "bold")] if close else [(pad(f" {MARKS[mark]}", 5), "text"), (f"{amount:>3}", "bold")]
+        rows.append([(head, "text"), chip(seat, viewer), (f" {named(names[seat], cells)}", "text"),
+                     (f"{s.bids[seat]:>{4 if close else 3}}", "bold"), *pays, (turn, "text")])  # fmt: skip
     return rows

@@ -18,6 +18,8 @@ from trainbound.ui.sheet import boxes
 from trainbound.ui.strips import Row, fit, over, row_width
 
 SIDE, LARGE_SIDE, SEA_SIDE = 22, 38, 27
+SEA, LARGE_SEA = 29, 38
+"""Columns of the sea at the bottom left of the whole map, small and large."""
 MAIN = 80
 """Columns of what stands in place of the map in a large terminal."""
 
@@ -39,6 +41,12 @@ def map_size(model: Model, wide: int, high: int) -> tuple[int, int]:
     if is_large(wide, high):
         return (columns - LARGE_SIDE - 1 if model.zoom == DETAIL.name else columns), lines
     return (columns if model.zoom == "overview" else columns - SIDE - 1), lines
+
+
+def side_width(model: Model, wide: int, high: int) -> int:
+    """Columns of what stands beside the map, or at the bottom left of its sea."""
+    columns = middle(model, wide, high)[0] - map_size(model, wide, high)[0] - 1
+    return columns if columns > 0 else LARGE_SEA if is_large(wide, high) else SEA
 
 
 def part(model: Model, wide: int, high: int) -> Part:

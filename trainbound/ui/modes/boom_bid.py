@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 from trainbound.boom import texts as words
 from trainbound.boom.actions import Bid, Confirm
-from trainbound.boom.auction import prices
+from trainbound.boom.auction import bidders, prices
 from trainbound.boom.purse import held
 from trainbound.kernel.types import Action, Decision
 from trainbound.ui import texts_boom as texts
-from trainbound.ui.boom import bidding
-from trainbound.ui.boom.compose import is_large
 from trainbound.ui.boom.model import Model
 from trainbound.ui.modes.boom import BoomMode
 from trainbound.ui.modes.mode import LEAVING
@@ -21,9 +19,6 @@ from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
-
-NAME, NAME_LARGE = 8, 16
-"""Cells for names beside the places in the order."""
 
 
 class Bidding(BoomMode):
@@ -41,13 +36,7 @@ class Bidding(BoomMode):
 
     def show(self, model: Model) -> None:
         """The bid track above the map, the places on the sea."""
-        s = self.state
-        wide = max(80, self.screen.size.width)
-        model.top = bidding.track(model.board, s, model.viewer, self.seat, self.legal, self.number, wide)
-        room = NAME_LARGE if is_large(*self.screen.size) else NAME
-        model.side = bidding.table(model.board, s, model.names, model.viewer, room)
-        model.zoom = self.screen.bid_zoom()
-        model.routes = False
+        self.screen.show_bids(model, self.seat, self.legal, self.number)
 
     def detail(self) -> Row:
         """What the number would mean, or what confirming would."""
@@ -59,15 +48,21 @@ class Bidding(BoomMode):
         place, mark, amount = found[own]
         stays = texts.confirms(own, place, words.MARK_NAMES[mark], amount)
         if self.number in found and self.number != own:
+            stays_at = place
             place, mark, amount = found[self.number]
             said = texts.hypothetical(self.number, place, words.MARK_NAMES[mark], amount, what)
+            if place == stays_at and bidders(s) == (self.seat,):
+                said += texts.NO_BETTER
             refusals = self.screen.game.refuse(self.screen.state, self.asked, Bid(self.number))
             if refusals:
                 return [(f" {self.number}_ ", "key"), (self.screen.sentence(refusals), "refused")]
             return roomiest(([(" ", "text"), (said, "bold"), (more, "text")]
-                             for more in (f". Enter bids it. {stays}", ". Enter bids it.")), self.screen.wide)
+                             for more in (f". Enter bids it. {stays}", ". Enter bids it.", "")), self.screen.wide)
+        if self.digits and self.number != own:
+            refusals = self.screen.game.refuse(self.screen.state, self.asked, Bid(self.number))
+            return [(f" {self.number}_ ", "key"), (self.screen.sentence(refusals), "refused")]
         if self.digits:
-            return [(f" {self.digits}_", "key")]
+            return [(f" {self.digits}_ ", "key"), (stays, "text")]
         forms = (f" {texts.white(have, what)} {stays}.", f" You hold {have} {what}. {stays}.")
         return roomiest(([(form, "text")] for form in forms), self.screen.wide)
 

@@ -73,7 +73,9 @@ class Command(line.Typing):
         """Whether Enter would play it."""
         screen, asked = self.screen, self.mine
         with suppress(NotUnderstood, Ambiguous):
-            return asked is not None and not screen.game.refuse(screen.state, asked, screen.game.parse(self.text))
+            if asked is not None:
+                action = screen.game.parse_answer(screen.state, asked, self.text)
+                return not screen.game.refuse(screen.state, asked, action)
         return False
 
     def entered(self, text: str) -> None:
@@ -88,7 +90,8 @@ class Command(line.Typing):
             if verb in LOOKS:
                 LOOKS[verb](screen, rest.strip())
                 return
-            action = screen.game.parse(f"{verb} {rest}")
+            line = f"{verb} {rest}"
+            action = screen.game.parse_answer(screen.state, asked, line) if asked else screen.game.parse(line)
         except NotUnderstood as bad:
             screen.say(texts_table.not_understood(bad), "refused")
             return

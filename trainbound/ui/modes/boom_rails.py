@@ -16,10 +16,11 @@ from trainbound.kernel.types import Action, Decision
 from trainbound.network.hexes import cheapest_way
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom.model import Model
+from trainbound.ui.boom.status import route_codes
 from trainbound.ui.modes.boom import PANES, BoomMode
 from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, pad
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
@@ -28,7 +29,7 @@ LAYING = ("rail", "free_rail")
 BROUGHT = ("resource", "income", "drawn")
 """What is asked because of something that a rail has brought (RB-22, RB-33)."""
 STEPS = 6
-"""Rails of a plan that are listed, the last ones."""
+"""Rows of the rails of a plan that are listed, the last ones."""
 
 
 class Rails(BoomMode):
@@ -116,24 +117,46 @@ class Rails(BoomMode):
         if start.base >= 0:
             city = board.cities[board.hexes[start.base].city]
             rows.append([(city.code, "marked"), (" station built", "text")])
-        first = max(0, len(self.plan) - STEPS)
+        steps = [self._step(i) for i in range(len(self.plan))]
+        first = len(steps)
+        while first and sum(map(len, steps[first - 1:])) <= STEPS:
+            first -= 1
         if first:
             rows.append([(texts.before(first), "dim")])
-        for i, hex_ in list(enumerate(self.plan))[first:]:
-            joined = sum(len(s) for s in self.states[i + 1].joined) - sum(len(s) for s in self.states[i].joined)
-            name = words.hex_name(board, hex_).replace(" at ", " ")
-            power = self.states[i].power - self.states[i + 1].power
-            row: Row = [(f"{i + 1} ", "key"), (f"{name[:14]:<14}", "text"), (f"{power:>2}", "bold")]
-            rows.append([*row, (" route", "legal")] if joined else row)
-        if self.asked.kind == "rail":
-            used, left = start.power - now.power, now.power
-            rows.append([(texts.power(used, left), "bold")])
-            spent = start.store[seat][MONEY] - now.store[seat][MONEY]
-            rows.append([(texts.money(max(0, spent), start.store[seat][MONEY]), "text")])
+        rows += [row for step in steps[first:] for row in step]
+        asked = self.decision()
+        if asked is not None and asked.kind == "free_rail":
+            rows.append([(texts.free_rails(asked.data[0]), "bold")])
+        spent = sum(self._paid(i)[1] for i in range(len(self.plan)))
+        if now.base >= 0:
+            given = board.tiles[now.tiles[board.hexes[now.base].city]].power
+            rows.append([(texts.power(given - now.power, now.power), "bold")])
+            rows.append([(texts.money(spent, now.store[seat][MONEY]), "text")])
+        gained = [b - a for a, b in zip(start.store[seat], now.store[seat], strict=True)]
+        gained[MONEY] += spent
         made = now.points(seat) - start.points(seat)
-        gained = [max(0, b - a) for a, b in zip(start.store[seat], now.store[seat], strict=True)]
-        if made or any(gained[1:]):
-            rows.append([(f"brings {words.signs((0, *gained[1:]), made)}", "legal")])
+        if made or any(n > 0 for n in gained):
+            rows.append([(f"brings {words.signs([max(0, n) for n in gained], made)}", "legal")])
+        return rows
+
+    def _paid(self, place: int) -> tuple[int, int]:
+        """Power and money that a planned rail takes."""
+        if self._is_free(place):
+            return 0, 0
+        before, after = self.states[place], self.states[place + 1]
+        power = before.power - after.power
+        return power, cost_of(self.screen.board, before, self.seat, self.plan[place]) - power
+
+    def _step(self, place: int) -> list[Row]:
+        """A planned rail with what it takes; below it the routes that it joins."""
+        board = self.screen.board
+        name = words.hex_name(board, self.plan[place]).replace(" at ", " ")
+        rows: list[Row] = [[(f"{place + 1} ", "key"), (pad(name, 14), "text"),
+                            (f"{texts.paid(*self._paid(place)):>5}", "bold")]]
+        before, after = self.states[place], self.states[place + 1]
+        for number, was, is_ in zip(after.routes, before.joined, after.joined, strict=True):
+            if len(is_) > len(was):
+                rows.append([(texts.joins(route_codes(board, number)), "legal")])
         return rows
 
     def detail(self) -> Row:
@@ -141,28 +164,49 @@ class Rails(BoomMode):
         hex_ = self.here()
         found = self.prices()
         if hex_ is None or hex_ not in found:
-            return self.screen.thing(self._way(hex_) if hex_ is not None else "")
+            return self.screen.thing(*(self._way(hex_) if hex_ is not None else ("",)))
         price = found[hex_]
         left = max(0, self.now.power - price.power)
         paid = max(0, price.power - self.now.power) if price.money else 0
         tail = texts.after(left, paid, self.now.store[self.seat][MONEY]) if self.asked.kind == "rail" else "free"
-        return self.screen.thing(f"; {tail}. Enter")
+        return self.screen.thing(*(f"; {tail}. {enter}" for enter in texts.ENTER_LAYS))
 
-    def _way(self, hex_: int) -> str:
-        """How many rails lead to a hex further off, and their power; empty where one's own lies, or no way leads."""
+    def _way(self, hex_: int) -> tuple[str, ...]:
+        """How many rails lead to a hex further off, and what they cost, in more words and in fewer.
+
+        Nothing where one's own lies, where no way leads, or while rails are free.
+        """
+        found = self._cheapest(hex_)
+        if found is None or found[2]:
+            return ("",)
+        power, hexes, _ = found
+        paid = max(0, power - self.now.power)
+        said = len(hexes), power, paid, self.now.store[self.seat][MONEY]
+        return texts.way(*said), texts.way_short(*said)
+
+    def _cheapest(self, hex_: int) -> tuple[int, list[int], bool] | None:
+        """The power and the rails of the cheapest way to a hex after the plan, and whether rails are free."""
         board, now, seat, asked = self.screen.board, self.now, self.seat, self.decision()
-        if asked is None or now.own(seat) >> hex_ & 1:
-            return ""
-        start = turn_network(now, seat) if asked.kind == "rail" else now.own(seat)
         own = now.own(seat)
+        if asked is None or own >> hex_ & 1:
+            return None
+        free = asked.kind == "free_rail"
+        start = own if free else turn_network(now, seat)
         costs = [0 if own >> h & 1 else cost_of(board, now, seat, h) for h in range(len(board.hexes))]
         found = cheapest_way(board.around, start & ~(1 << hex_), 1 << hex_, costs)
+        return found and (found[0], [h for h in found[1] if not own >> h & 1], free)
+
+    def lay_way(self, hex_: int) -> None:
+        """Plans the cheapest way to a hex, as far as rails can be laid; nothing is committed."""
+        found = self._cheapest(hex_)
         if found is None:
-            return ""
-        power, hexes = found
-        rails = sum(not now.own(seat) >> h & 1 for h in hexes)
-        paid = max(0, power - now.power) if asked.kind == "rail" else 0
-        return texts.way(rails, power, paid, now.store[seat][MONEY])
+            self.screen.say(texts.NO_WAY)
+            return
+        for step in found[1]:
+            planned = len(self.plan)
+            self.lay(step)
+            if len(self.plan) == planned:
+                break
 
     def offers(self) -> Sequence[Offer]:
         """Lay, take back, commit, end."""
@@ -222,7 +266,7 @@ class Rails(BoomMode):
 
     def _drop(self) -> None:
         if self.plan:
-            self.plan.pop()
+            self.screen.say(texts.dropped(words.hex_name(self.screen.board, self.plan.pop())))
             self.states.pop()
         else:
             self.screen.say(texts.NOTHING_PLANNED)

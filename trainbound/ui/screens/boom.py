@@ -59,8 +59,7 @@ class BoomScreen(BoomBase):
         if self.covered():
             self.place.map = not shown
             return
-        model = self.blank()
-        self.mode.show(model)
+        model = self.pictured()
         names = list(ZOOMS)
         self._zoom = names[(names.index(model.zoom) + 1) % len(names)]
 
@@ -76,8 +75,7 @@ class BoomScreen(BoomBase):
 
     def do_inspect(self) -> None:
         """The hex under the cursor in words, and what lies round it."""
-        model = self.blank()
-        self.mode.show(model)
+        model = self.pictured()
         lines = hex_lines(self.hexes, scene(model), self.place.at, self.names)
         wide = MAIN if is_large(*self.size) else self.wide
         rows = wrapped(lines, "text", wide - 2)

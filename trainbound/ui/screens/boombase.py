@@ -16,11 +16,11 @@ from trainbound.drawing.texts_hexes import hex_forms
 from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.ui import texts_boom as texts
-from trainbound.ui.boom import panes
-from trainbound.ui.boom.compose import MAIN, compose, is_large, scene
+from trainbound.ui.boom import bidding, panes
+from trainbound.ui.boom.compose import MAIN, compose, is_large, scene, side_width
 from trainbound.ui.boom.model import Model
 from trainbound.ui.boom.status import chip
-from trainbound.ui.modes import between, boom, boom_bid, boom_lines, boom_rails, boom_yard
+from trainbound.ui.modes import between, boom, boom_bid, boom_lines, boom_rails, boom_yard, line
 from trainbound.ui.modes.mode import Mode
 from trainbound.ui.screens.anyhistory import HistoryScreen
 from trainbound.ui.screens.anytable import Spot
@@ -206,6 +206,24 @@ class BoomBase(HistoryScreen):
 
     # ---- painting
 
+    def show_bids(self, model: Model, seat: int, free: Sequence[int] = (), spoken: int = -1) -> None:
+        """The bid track above the map, with what a seat may bid and would pay; who stands where beside it."""
+        s, wide = model.state, self.wide
+        model.top = bidding.track(self.board, s, model.viewer, seat, free, spoken, wide)
+        model.zoom, model.routes = self.bid_zoom(), False
+        model.side = bidding.table(self.board, s, self.names, model.viewer, side_width(model, wide, self.size.height))
+
+    def pictured(self) -> Model:
+        """What is shown now: the mode's, and the bids of others while these are asked for, or were in the past."""
+        model = self.blank()
+        # A question before a step, and a line that is typed, leave in sight what they are about.
+        mode = self.mode.before if isinstance(self.mode, between.Confirm | line.Typing) else self.mode
+        mode.show(model)
+        asked = self.game.decisions(self.state)
+        if asked and asked[0].kind == "bid" and not model.top and model.main is None:
+            self.show_bids(model, model.seat)
+        return model
+
     @property
     def zoom(self) -> str:
         """The zoom of the map: the whole board where there is room for it, else in detail."""
@@ -225,7 +243,7 @@ class BoomBase(HistoryScreen):
 
     def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
         """The rows, and where the terminal's cursor stands. Nothing of this game is secret but its decks (RB-61)."""
-        model = self.blank()
+        model = self.blank() if hidden else self.pictured()
         model.who, model.looks = self._who(), self.looking is None
         log = self.log_lines()
         recent = ""
@@ -239,9 +257,6 @@ class BoomBase(HistoryScreen):
         if hidden:
             model.asked = [(f" {self.mode.bar()[1]}", "text")]
         else:
-            # A question before a step leaves in sight what one decides by; nothing of it is secret here.
-            seen = self.mode.before if isinstance(self.mode, between.Confirm) else self.mode
-            seen.show(model)
             who, asked, _ = self.mode.bar()
             if self.mode.commands:
                 model.asked = self.detail(self.mode.detail(), wide)
@@ -260,12 +275,11 @@ class BoomBase(HistoryScreen):
             return "", texts.OVER
         return self.names[asked[0].seat], texts.BUSY[asked[0].kind]
 
-    def thing(self, tail: str = "") -> Row:
-        """The hex under the cursor, in as many words as there is room for."""
-        model = self.blank()
-        self.mode.show(model)
+    def thing(self, *tails: str) -> Row:
+        """The hex under the cursor and one of the tails, the fullest first, in as many words as there is room for."""
+        model = self.pictured()
         forms = hex_forms(self.hexes, scene(model), self.place.at, self.short)
-        return roomiest(([(" ", "text"), *form, (tail, "text")] for form in forms), self.wide)
+        return roomiest(([(" ", "text"), *form, (tail, "text")] for form in forms for tail in tails or ("",)), self.wide)
 
     # ---- the map
 
@@ -288,6 +302,4 @@ class BoomBase(HistoryScreen):
 
     def covered(self) -> bool:
         """Whether a list, the yard or a pane stands in place of the map."""
-        model = self.blank()
-        self.mode.show(model)
-        return model.main is not None
+        return self.pictured().main is not None
