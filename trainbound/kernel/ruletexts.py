@@ -181,7 +181,7 @@ def cited(text: str) -> tuple[str, ...]:
 
 
 def search(rules: Sequence[RuleText], words: Sequence[str]) -> tuple[RuleText, ...]:
-    """The rules that hold all words in id, section or text, in any case; if none does, the title of the book counts too.
+    """The rules that hold all words in id, section or text, in any case; if none does, in the title of the book too.
 
     A rule's id is looked for whole, so that T-1 does not find T-10, and that rule comes before those which mention it.
     """

@@ -195,7 +195,8 @@ def way(rails: int, power: int, money_: int, held: int) -> str:
 
 def way_short(rails: int, power: int, money_: int, held: int) -> str:
     """The same in few words."""
-    return f"; {many(rails, 'rail')} there, {power} power" + (f", {money_} of it money; you hold {held}" if money_ else "")
+    by_money = f", {money_} of it money; you hold {held}" if money_ else ""
+    return f"; {many(rails, 'rail')} there, {power} power{by_money}"
 
 
 def before(count: int) -> str:

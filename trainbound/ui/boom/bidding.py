@@ -73,12 +73,14 @@ def table(board: Board, s: State, names: Sequence[str], viewer: int | None, wide
     after = bidders(s)
     close = wide < CLOSE
     cells = min(wide - (17 if close else 22), max(5, *map(width, names)))
-    rows.append([(f"# b {'name':<{cells}} bid pay turn" if close else f"place {'name':<{cells}} bid pays    turn", "dim")])
+    heads = f"# b {'name':<{cells}} bid pay turn" if close else f"place {'name':<{cells}} bid pays    turn"
+    rows.append([(heads, "dim")])
     for place, seat in enumerate(reversed(standing(s))):
         mark, amount = price(board, s.seats, place, s.bids[seat])
         turn = f" {TURNS[after.index(seat)] if seat in after else texts.HAS_CONFIRMED:<4}"
         head = f"{place + 1} " if close else f"{texts.place(place)} "
-        pays: Row = [(f"{amount:>4}", "bold")] if close else [(pad(f" {MARKS[mark]}", 5), "text"), (f"{amount:>3}", "bold")]
+        pays: Row = [] if close else [(pad(f" {MARKS[mark]}", 5), "text")]
+        pays.append((f"{amount:>{4 if close else 3}}", "bold"))
         rows.append([(head, "text"), chip(seat, viewer), (f" {named(names[seat], cells)}", "text"),
                      (f"{s.bids[seat]:>{4 if close else 3}}", "bold"), *pays, (turn, "text")])  # fmt: skip
     return rows

@@ -161,9 +161,9 @@ class BoomBase(HistoryScreen):
             heads += [("     ", "text"), chip(seat, self.viewer)]
         rows = [heads]
         scores = self.game.scores(self.view.state)
-        for line in scores.lines:
-            points = "".join(f"{n:>6}" for n in line.points)
-            rows.append([(f"{words.score_line(self.board, self.names, line)[:48]:<48}", "text"), (points, "bold")])
+        for found in scores.lines:
+            points = "".join(f"{n:>6}" for n in found.points)
+            rows.append([(f"{words.score_line(self.board, self.names, found)[:48]:<48}", "text"), (points, "bold")])
         rows.append([(f"{words.TOTAL[1][:48]:<48}", "bold"), ("".join(f"{n:>6}" for n in scores.totals), "bold")])
         return rows
 
@@ -247,8 +247,8 @@ class BoomBase(HistoryScreen):
         model.who, model.looks = self._who(), self.looking is None
         log = self.log_lines()
         recent = ""
-        for line in reversed(log):
-            more = f"{line}.  {recent}" if recent else f"{line}."
+        for entry in reversed(log):
+            more = f"{entry}.  {recent}" if recent else f"{entry}."
             if width(more) > wide - 6:
                 break
             recent = more
@@ -279,7 +279,8 @@ class BoomBase(HistoryScreen):
         """The hex under the cursor and one of the tails, the fullest first, in as many words as there is room for."""
         model = self.pictured()
         forms = hex_forms(self.hexes, scene(model), self.place.at, self.short)
-        return roomiest(([(" ", "text"), *form, (tail, "text")] for form in forms for tail in tails or ("",)), self.wide)
+        rows = ([(" ", "text"), *form, (tail, "text")] for form in forms for tail in tails or ("",))
+        return roomiest(rows, self.wide)
 
     # ---- the map
 
