@@ -21,6 +21,7 @@ VERBS: Verbs = {
     "rules": ("trainbound.cli.rules", "rules", "Prints the numbered rules, or those with some words in them."),
     "sim": ("trainbound.cli.sim", "sim", "Lets bots play against each other and counts."),
     "replay": ("trainbound.cli.replay", "replay", "Checks a record action by action, and prints where it led."),
+    "serve": ("trainbound.cli.serve", "serve", "Lets people play over SSH, known by their key."),
 }
 INTERRUPTED = 130
 """What a shell expects of a program that Ctrl-C ended."""

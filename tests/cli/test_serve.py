@@ -1,0 +1,103 @@
+"""`trainbound serve` as an operator starts and stops it."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import re
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serve.conftest import OpenSSH
+from trainbound.serve import texts
+from trainbound.serve.front import Front
+
+
+def command(*options: str) -> list[str]:
+    return [sys.executable, "-m", "trainbound", "serve", "--host", "127.0.0.1", *options]
+
+
+@contextlib.contextmanager
+def server(*options: str) -> Iterator[tuple[subprocess.Popen[str], str, int]]:
+    """A server as a process: it, what it said at its start, its port."""
+    words = command("--port", "0", *options)
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout
+    try:
+        said = "".join(process.stdout.readline() for _ in range(3))
+        found = re.search(r"port (\d+)", said)
+        assert found, process.communicate()
+        yield process, said, int(found[1])
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def refused(*options: str) -> str:
+    run = subprocess.run(command(*options), capture_output=True, text=True, timeout=20, check=False)
+    assert run.returncode == 2
+    assert run.stdout == ""
+    return run.stderr
+
+
+def fingerprint(file: Path) -> str:
+    """A key's, as ssh-keygen says it."""
+    run = subprocess.run(["ssh-keygen", "-lf", file], capture_output=True, text=True, check=True)
+    return run.stdout.split()[1]
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_it_says_how_to_connect_and_ends_in_order(tmp_path: Path, stop: signal.Signals) -> None:
+    data = tmp_path / "data"
+    with server("--data", str(data), "--log", str(tmp_path / "log")) as (process, said, port):
+        client = OpenSSH(tmp_path, port)
+        assert f"Host key: {fingerprint(data / 'ssh_host_ed25519_key.pub')} " in said
+        assert f"ssh -p {port} NAME@{socket.gethostname()}" in said
+        assert str(data) in said
+        words = client.words("ssh", "-tt", "127.0.0.1")
+        player = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  env={**os.environ, "TERM": "xterm-256color"})  # fmt: skip
+        assert player.stdout and player.stdin
+        shown = b""
+        while b"\x1b[?1049h" not in shown:  # the program has its screen
+            assert select.select([player.stdout], [], [], 20)[0], shown
+            shown += os.read(player.stdout.fileno(), 65536)
+        process.send_signal(stop)
+        rest, _ = player.communicate(timeout=20)
+        assert texts.STOPPING.encode() in rest and texts.RESTORE.encode() in rest
+        assert player.returncode == 0
+        assert process.wait(20) == 0
+    modes = {file.name: file.stat().st_mode & 0o777 for file in (*data.iterdir(), tmp_path / "log")}
+    assert set(modes.values()) == {0o600}, modes
+    log = (tmp_path / "log").read_text()
+    events = [line.split()[1] for line in log.splitlines()]
+    assert events[:3] == ["start", "login", "session"] and events[-1] == "stop" and "end" in events
+    assert f"person={fingerprint(client.key)}" in log and "address=127.0.0.1" in log
+
+
+def test_what_keeps_it_from_starting_is_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert refused("--port", port, "--data", str(tmp_path / "a")) == texts.port_taken(int(port)) + "\n"
+    assert "cannot listen there" in refused("--port", "0", "--data", str(tmp_path / "a"), "--host", "192.0.2.1")
+    (tmp_path / "file").write_text("")
+    assert "is a file, and a folder is needed" in refused("--port", "0", "--data", str(tmp_path / "file"))
+    assert "the log cannot be written" in refused("--port", "0", "--data", str(tmp_path / "a"), "--log", str(tmp_path))
+    (tmp_path / "a" / "ssh_host_ed25519_key").write_text("damaged")
+    assert "the host key cannot be read" in refused("--port", "0", "--data", str(tmp_path / "a"))
+    assert "expected" in refused("--port", "70000") or "range" in refused("--port", "70000")
+
+
+def test_a_port_that_the_system_keeps_is_told_apart(tmp_path: Path) -> None:
+    front = Front(tmp_path, lambda event: None)
+    assert front._why_not("", 22, PermissionError(errno.EACCES, "no")) == texts.port_low(22)

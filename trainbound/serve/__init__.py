@@ -1,0 +1,1 @@
+"""The SSH server: a front that starts one program for each person who connects, each on a terminal of its own."""
