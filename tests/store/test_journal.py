@@ -11,7 +11,8 @@ import pytest
 
 from trainbound.store.faults import StoreFault
 from trainbound.store.home import data_folder
-from trainbound.store.journal import LAYOUT, Overtaken, Store, Summary
+from trainbound.store.journal import Overtaken, Store, Summary
+from trainbound.store.layout import LAYOUT
 
 SUMMARY = Summary("Somewhere", ("Ada", "greedy"), (None, "greedy"), "3.1", ("Ada",), False)
 

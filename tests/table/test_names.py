@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
+from trainbound.kernel.harmless import LONGEST, harmless
 from trainbound.table.faults import BadTable
-from trainbound.table.names import LONGEST, bot_of, clean, distinct, harmless, own_name, seats_of
+from trainbound.table.names import bot_of, clean, distinct, own_name, seats_of
 
 BOTS = ("random", "greedy", "planner")
 

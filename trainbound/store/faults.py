@@ -5,3 +5,14 @@ from __future__ import annotations
 
 class StoreFault(Exception):  # noqa: N818  a fault of the disk or the file, said to people
     """The tables cannot be read or written. Its text says what was found, where, and what to do."""
+
+
+class Removed(StoreFault):
+    """A table that has been removed since it was opened."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"table {table} has been removed meanwhile, with its journal")
+
+
+class BadName(Exception):  # noqa: N818
+    """A name that a person cannot have here. Its text says why."""

@@ -1,4 +1,4 @@
-"""Where a person's tables and settings live."""
+"""Where a person's tables and settings live, and whose machine it is."""
 
 from __future__ import annotations
 
@@ -14,3 +14,8 @@ def data_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("trainbound", appauthor=False)
+
+
+def hosted() -> bool:
+    """Whether this session belongs to somebody without an account here, who may name no file of this machine."""
+    return os.environ.get("TRAINBOUND_HOSTED") == "1"

@@ -8,26 +8,19 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import secrets
 import sqlite3
+import stat
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from trainbound.store.faults import StoreFault
+from trainbound.store.faults import Removed, StoreFault
 from trainbound.store.home import data_folder
+from trainbound.store.layout import LAYOUT, STEPS
 
-LAYOUT = 1
-"""The version of the tables below, kept in the file's `user_version`."""
-
-SCHEMA = """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY, header TEXT NOT NULL, summary TEXT NOT NULL, finished INTEGER NOT NULL, updated REAL NOT NULL);
-CREATE TABLE entries (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, n INTEGER NOT NULL, line TEXT NOT NULL,
-    PRIMARY KEY (table_id, n)) WITHOUT ROWID;
-"""
 WAIT = 3.0
 """Seconds to wait for another process that is writing."""
 
@@ -77,15 +70,31 @@ class Store:
     def __init__(self, home: Path | None = None, shared: bool = False) -> None:
         self.home = home or data_folder()
         self.path = self.home / "trainbound.db"
+        self.shared = shared
+        self._seen = 0
         with self._explained():
             if not self.home.is_dir():
-                self.home.mkdir(parents=True)
+                self.home.mkdir(parents=True, mode=0o700)
                 self.home.chmod(0o770 if shared else 0o700)
-            new = not self.path.exists()
+            self._guarded()
             self._db = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)
-            if new:
-                self.path.chmod(0o660 if shared else 0o600)
             self._open()
+
+    def _guarded(self) -> None:
+        """Gives the files their mode before anything is in them, whatever the umask or a copy made of it.
+
+        SQLite makes -wal and -shm with the mode of the database. A file of mode 660 was shared by somebody's choice
+        and stays so; any other, such as a restored copy, becomes its owner's alone.
+        """
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        found = self.path.stat()
+        mode = 0o660 if self.shared or stat.S_IMODE(found.st_mode) == 0o660 else 0o600
+        for path in (self.path, *(self.path.with_name(f"{self.path.name}{end}") for end in ("-wal", "-shm"))):
+            with contextlib.suppress(FileNotFoundError):
+                found = path.stat()
+                if stat.S_ISREG(found.st_mode) and stat.S_IMODE(found.st_mode) != mode and found.st_uid == os.getuid():
+                    path.chmod(mode)
 
     def _open(self) -> None:
         db = self._db
@@ -100,14 +109,18 @@ class Store:
         db.execute("PRAGMA synchronous = FULL")
         if layout < LAYOUT:
             with self.writing():
-                if db.execute("PRAGMA user_version").fetchone()[0] < LAYOUT:
-                    if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                        raise StoreFault(
-                            f"{self.path} is an SQLite file of another program; move it away to start anew."
-                        )
-                    for statement in filter(str.strip, SCHEMA.split(";")):
-                        db.execute(statement)
-                    db.execute(f"PRAGMA user_version = {LAYOUT}")
+                self._lay_out()
+        self.changed()
+
+    def _lay_out(self) -> None:
+        """Brings the file to the layout of today, within `writing`: another process may have done so meanwhile."""
+        db = self._db
+        layout = db.execute("PRAGMA user_version").fetchone()[0]
+        if not layout and db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise StoreFault(f"{self.path} is an SQLite file of another program; move it away to start anew.")
+        for statement in filter(str.strip, ";".join(STEPS[layout:]).split(";")):
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {LAYOUT}")
 
     def close(self) -> None:
         """Closes the file."""
@@ -115,7 +128,10 @@ class Store:
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[None]:
-        """A transaction: everything written in it is on disk when it ends, or nothing of it."""
+        """A transaction: everything written in it is on disk when it ends, or nothing; one in another is part of it."""
+        if self._db.in_transaction:
+            yield
+            return
         with self._explained():
             self._db.execute("BEGIN IMMEDIATE")
             try:
@@ -125,6 +141,25 @@ class Store:
                 with contextlib.suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
                 raise
+
+    def rows(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
+        """The rows that answer a question of SQL; for the modules of this layer."""
+        with self._explained():
+            return self._db.execute(question, values).fetchall()
+
+    def run(self, change: str, *values: Any) -> int:
+        """A change in SQL, within `writing`; how many rows it found. For the modules of this layer."""
+        return self._db.execute(change, values).rowcount
+
+    def changed(self) -> bool:
+        """Whether another connection has written since the last call: microseconds, whatever the file holds."""
+        before, self._seen = self._seen, self.mark()[0]
+        return before != self._seen
+
+    def mark(self) -> tuple[int, int]:
+        """What differs once anybody has written: another connection (the first number) or this one (the second)."""
+        with self._explained():
+            return self._db.execute("PRAGMA data_version").fetchone()[0], self._db.total_changes
 
     @contextlib.contextmanager
     def _explained(self) -> Iterator[None]:
@@ -175,10 +210,10 @@ class Store:
                 )
         return found
 
-    def create(self, header: str, lines: Sequence[str], summary: Summary) -> str:
-        """A new table with its journal so far; returns its id."""
+    def create(self, header: str, lines: Sequence[str], summary: Summary, table_id: str = "") -> str:
+        """A new table with its journal so far; returns its id, which may be one that was kept for it."""
         with self.writing():
-            table = self._free_id()
+            table = table_id or self.free_id()
             self._db.execute(
                 "INSERT INTO tables VALUES (?, ?, ?, ?, ?)",
                 (table, header, json.dumps(summary._asdict()), summary.finished, time.time()),
@@ -186,10 +221,12 @@ class Store:
             self._insert(table, 1, lines)
         return table
 
-    def _free_id(self) -> str:
+    def free_id(self) -> str:
+        """An id that no table and no gathering has, within `writing`."""
         while True:
             table = "".join(secrets.choice(LETTERS) for _ in range(4))
-            if not self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
+            taken = "SELECT 1 FROM tables WHERE id = ? UNION SELECT 1 FROM gatherings WHERE id = ?"
+            if not self._db.execute(taken, (table, table)).fetchone():
                 return table
 
     def delete(self, table: str) -> None:
@@ -224,7 +261,10 @@ class Store:
 
         Raises:
             Overtaken: the journal does not end with entry n - 1; nothing was written.
+            Removed: there is no such table any more.
         """
+        if not self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
+            raise Removed(table)
         last = self._db.execute("SELECT coalesce(max(n), 0) FROM entries WHERE table_id = ?", (table,)).fetchone()[0]
         if last != n - 1:
             raise Overtaken(table)

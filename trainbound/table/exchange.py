@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 from trainbound.kernel.course import Course, Entry, replay
 from trainbound.kernel.faults import BadMap, shown
 from trainbound.kernel.files import map_files
+from trainbound.kernel.harmless import LONGEST, harmless
 from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record, Seat, quoted, read
 from trainbound.kernel.types import Game, for_viewer
 from trainbound.store.journal import Store, Summary
 from trainbound.table import games
 from trainbound.table.faults import BadTable, without_map
-from trainbound.table.names import LONGEST, distinct, harmless
+from trainbound.table.names import distinct
 
 LONGEST_PATH = 4096
 """Characters in the path of a map file that a record may name."""

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from trainbound.table.names import harmless
+from trainbound.kernel.harmless import harmless
 
 FILE = "settings.toml"
 KEYS_FILE = "keys.toml"

@@ -9,11 +9,12 @@ from typing import Any, Literal, NamedTuple
 from trainbound.bots import NAMES as BOTS
 from trainbound.bots import bots_of
 from trainbound.kernel.faults import BadMap
+from trainbound.kernel.harmless import LONGEST
 from trainbound.kernel.types import Game
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import BadTable
 from trainbound.table.games import game_ids, load_game
-from trainbound.table.names import LONGEST, own_name
+from trainbound.table.names import own_name
 from trainbound.ticket.mapfile import plainest
 from trainbound.ui import texts
 from trainbound.ui.faces import face_of
