@@ -52,7 +52,7 @@ def test_a_whole_game_is_kept_and_its_record_replays_to_the_same_scores(tmp_path
     assert found.bad is None
     assert found.course.state == at.state
     assert found.course.end().scores == at.game.scores(at.state).totals
-    summary = exchange.summary(at.game, found.record.header, at.state)
+    summary = exchange.summary(at.game, exchange.sitting(found.record.header), at.state)
     assert summary.turn == "4 objective"
 
 

@@ -9,7 +9,7 @@ from trainbound.boom import texts_names as called
 from trainbound.boom.board import Board
 from trainbound.boom.names import MULTIPLIERS, OBJECTIVE, ROUNDS
 from trainbound.kernel.types import NOBODY, Event
-from trainbound.kernel.words import Who, listed, many
+from trainbound.kernel.words import Who, listed, many, seated
 
 Data = Mapping[str, Any]
 
@@ -269,6 +269,10 @@ def _taken_back(n: _Names, who: Who, v: Data) -> str:
     return f"{who.does('took', 'took')} back {many(v['actions'], 'action')}{across}"
 
 
+def _seated(n: _Names, who: Who, v: Data) -> str:
+    return seated(v)
+
+
 _SENTENCES: Mapping[str, Callable[[_Names, Who, Data], str]] = {
     "set_up": _set_up,
     "drew_order": _drew_order,
@@ -311,4 +315,5 @@ _SENTENCES: Mapping[str, Callable[[_Names, Who, Data], str]] = {
     "round_over": _round_over,
     "over": _over,
     "taken_back": _taken_back,
+    "seated": _seated,
 }

@@ -41,10 +41,11 @@ def replay(file: Path, verify: bool, at: int | None, log: bool, as_position: boo
     shown = course.length if at is None else min(at, course.length)
     for fault in faults:
         click.echo(f"{file}, line {fault['line']}: {fault['message']}", err=True)
-    names = exchange.names(header)
+    sitting = exchange.sitting(header, course.handed)
+    names = [seat.name for seat in sitting]
     over = game.over(course.state)
     state = course.at(shown)
-    seats = [{"name": name, "bot": seat.bot} for name, seat in zip(names, header.seats, strict=True)]
+    seats = [seat._asdict() for seat in sitting]
     report: dict[str, Any] = {
         "map": header.map, "seats": seats, "options": dict(header.options), "seed": header.seed.hex(),
         "entries": course.length, "faults": faults, "over": over}

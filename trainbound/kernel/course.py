@@ -10,7 +10,19 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from trainbound.kernel.faults import BadPosition
-from trainbound.kernel.records import BadRecord, Done, End, Line, Record, TakenBack, position_of, quoted
+from trainbound.kernel.records import (
+    BadRecord,
+    Done,
+    End,
+    Header,
+    Line,
+    Record,
+    Seat,
+    Sits,
+    TakenBack,
+    position_of,
+    quoted,
+)
 from trainbound.kernel.types import (
     NOBODY,
     Action,
@@ -47,11 +59,12 @@ class Entry(NamedTuple):
     Attributes:
         n: its number, 0 for the deal.
         seat: who did it, or NOBODY.
-        decision: number of the decision that was answered; 0 for the deal and a take-back.
-        action: the answer; None for the deal and a take-back.
+        decision: number of the decision that was answered; 0 for what is no action.
+        action: the answer; None for the deal, a take-back, and a seat that is handed over.
         events: what followed, unfiltered.
         first: of a take-back: the number of the first action that it undid; else 0.
         again: whether the action had been taken back before.
+        who: who sits at the seat from here on, when it is handed over; else None.
     """
 
     n: int
@@ -61,6 +74,7 @@ class Entry(NamedTuple):
     events: tuple[Event, ...]
     first: int = 0
     again: bool = False
+    who: Seat | None = None
 
 
 class TakeBack(NamedTuple):
@@ -91,7 +105,9 @@ class Course(Generic[S]):
         self, game: Game[S], seats: int, seed: bytes, options: Mapping[str, bool], people: Collection[int],
         position: Mapping[str, Any] | None = None,
     ) -> None:  # fmt: skip
-        self.game, self.people = game, frozenset(people)
+        self.game, self.people, self.seats = game, frozenset(people), seats
+        self.handed: Mapping[int, Seat] = {}
+        """Who sits now at the seats that were handed over; another mapping after each time."""
         asked = seats, seed, options
         step = game.start(*asked) if position is None else game.resume(*asked, position)
         self.entries = [Entry(0, NOBODY, 0, None, step.events)]
@@ -125,6 +141,30 @@ class Course(Generic[S]):
         self.live.append(entry.n)
         return self._enter(entry, step.state)
 
+    def do_plan(self, number: int, actions: Iterable[Action]) -> list[Entry]:
+        """Answers a question and those that follow from it, as far as the actions answer them.
+
+        Returns:
+            What was done: all of it, or as far as the first action after which something was revealed, or something
+            else is asked, or somebody else.
+
+        Raises:
+            Illegal: an action before that is refused; Stale: the decision is not open. What went before it is done.
+        """
+        first = asked = self.open(number)
+        done: list[Entry] = []
+        for action in actions:
+            if asked.kind != first.kind and self.game.refuse(self.state, asked, action):
+                break
+            done.append(self.do(asked.number, action))
+            following = self.game.decisions(self.state)
+            if any(event.reveals for event in done[-1].events) or len(following) != 1:
+                break
+            asked = following[0]
+            if asked.seat != first.seat:
+                break
+        return done
+
     def take_back(self, first: int) -> Entry:
         """Undoes the actions from a number on, whoever did them. Raises LookupError when none of that number holds."""
         if first not in self.live:
@@ -138,6 +178,22 @@ class Course(Generic[S]):
         entry = Entry(self.length + 1, undone[0].seat, 0, None, (event,), first)
         self._kept[entry.n] = state
         return self._enter(entry, state)
+
+    def hand_over(self, seat: int, who: Seat, was: str) -> Entry:
+        """Somebody else, or a bot, sits at a seat from here on. No take-back undoes that; what was undone stays so.
+
+        Raises:
+            LookupError: there is no such seat.
+        """
+        if not 0 <= seat < self.seats:
+            raise LookupError(seat)
+        self.handed = {**self.handed, seat: who}
+        self.people = self.people - {seat} if who.bot else self.people | {seat}
+        self._undone.clear()
+        event = Event("seated", seat, {"name": who.name, "bot": who.bot, "was": was})
+        entry = Entry(self.length + 1, seat, 0, None, (event,), who=who)
+        self._kept[entry.n] = self.state
+        return self._enter(entry, self.state)
 
     def _enter(self, entry: Entry, state: S) -> Entry:
         self.entries.append(entry)
@@ -157,7 +213,7 @@ class Course(Generic[S]):
             start -= 1
         state = self._kept[start]
         for entry in self.entries[start + 1 : n + 1]:
-            assert entry.action is not None  # a take-back keeps its state
+            assert entry.action is not None  # what is no action keeps its state
             state = self.game.apply(state, entry.decision, entry.action).state
         return state
 
@@ -203,6 +259,8 @@ class Course(Generic[S]):
 
     def line(self, entry: Entry) -> Line:
         """An entry as the record has it."""
+        if entry.who is not None:
+            return Sits(entry.n, entry.seat, entry.who, entry.events[0].data["was"])
         if entry.action is None:
             return TakenBack(entry.n, entry.first)
         return Done(entry.n, entry.decision, entry.seat, self.game.write(entry.action), entry.again)
@@ -228,6 +286,11 @@ class Course(Generic[S]):
             except LookupError:
                 found = quoted(line.first)
                 raise BadRecord(number, f'"take_back": entry {found} is no action that still holds') from None
+        if isinstance(line, Sits):
+            try:
+                return self.hand_over(line.seat, line.who, line.was)
+            except LookupError:
+                raise BadRecord(number, f'"sits": "seat": there is no seat {quoted(line.seat)}') from None
         return self._follow(line, number)
 
     def _follow(self, line: Done, number: int) -> Entry:
@@ -273,6 +336,12 @@ def resumed(state: S, latest: S) -> S:
     return new
 
 
+def new_course(game: Game[S], header: Header) -> Course[S]:
+    """The course of a header's game before its first action. Raises BadRecord, BadPosition, ValueError."""
+    people = [i for i, seat in enumerate(header.seats) if seat.bot is None]
+    return Course(game, len(header.seats), header.seed, header.options, people, position_of(header))
+
+
 def replay(game: Game[S], record: Record) -> tuple[Course[S], BadRecord | None]:
     """Replays a record action by action, up to its end or its first bad line.
 
@@ -284,8 +353,7 @@ def replay(game: Game[S], record: Record) -> tuple[Course[S], BadRecord | None]:
     """
     header = record.header
     try:
-        people = [i for i, seat in enumerate(header.seats) if seat.bot is None]
-        course = Course(game, len(header.seats), header.seed, header.options, people, position_of(header))
+        course = new_course(game, header)
     except BadPosition as bad_position:
         raise BadRecord(1, f'"position": {bad_position}') from None
     except ValueError as error:

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trainbound.kernel.harmless import LONGEST, harmless
 from trainbound.kernel.seeds import parse_seed
 
 FORMAT, VERSION = "trainbound", 1
@@ -78,6 +79,15 @@ class TakenBack(NamedTuple):
     first: int
 
 
+class Sits(NamedTuple):
+    """A seat is handed over: entry number, the seat, who sits there from here on, and what its name was before."""
+
+    n: int
+    seat: int
+    who: Seat
+    was: str
+
+
 class End(NamedTuple):
     """The end of the game: points a seat, and groups of seats from the best."""
 
@@ -85,7 +95,7 @@ class End(NamedTuple):
     ranking: tuple[tuple[int, ...], ...]
 
 
-Line = Done | TakenBack | End
+Line = Done | TakenBack | Sits | End
 
 
 class Record(NamedTuple):
@@ -143,6 +153,8 @@ def write_line(line: Line) -> str:
         return _dump({"n": line.n, "decision": line.decision, "seat": line.seat, "do": line.do, **again})
     if isinstance(line, TakenBack):
         return _dump({"n": line.n, "take_back": line.first})
+    if isinstance(line, Sits):
+        return _dump({"n": line.n, "sits": {"seat": line.seat, **line.who._asdict(), "was": line.was}})
     return _dump({"end": True, "scores": line.scores, "ranking": line.ranking})
 
 
@@ -177,12 +189,7 @@ def parse_header(text: str) -> Header:
     ):
         if not isinstance(row.get(key), kind):
             raise BadRecord(1, f'"{key}": expected {what}, found {quoted(row.get(key))}')
-    seats = []
-    for seat in row["seats"]:
-        name, bot = (seat.get("name"), seat.get("bot")) if isinstance(seat, dict) else (None, None)
-        if not isinstance(name, str) or not isinstance(bot, str | None):
-            raise BadRecord(1, f'"seats": expected {{"name":...,"bot":...}}, found {quoted(seat)}')
-        seats.append(Seat(name, bot))
+    seats = [_seat(seat, 1, "seats") for seat in row["seats"]]
     if len(seats) > MOST_SEATS:
         raise BadRecord(1, f'"seats": found {len(seats)} of them')
     for name, on in row["options"].items():
@@ -216,6 +223,8 @@ def parse_line(text: str, number: int) -> Line:
         if not isinstance(ranking, list) or not all(_wholes(group) for group in ranking):
             raise BadRecord(number, f'"ranking": expected groups of seats, found {quoted(ranking)}')
         return End(tuple(scores), tuple(tuple(group) for group in ranking))  # type: ignore[arg-type]
+    if "sits" in row:
+        return _sits(row, number)
     wanted = ("n", "take_back") if "take_back" in row else ("n", "decision", "seat")
     for key in wanted:
         if not _whole(row.get(key)):
@@ -225,6 +234,25 @@ def parse_line(text: str, number: int) -> Line:
     if not isinstance(row.get("do"), str):
         raise BadRecord(number, f'"do": expected the line of an action, found {quoted(row.get("do"))}')
     return Done(row["n"], row["decision"], row["seat"], row["do"], row.get("again") is True)
+
+
+def _seat(row: object, number: int, key: str) -> Seat:
+    """Who sits somewhere."""
+    name, bot = (row.get("name"), row.get("bot")) if isinstance(row, dict) else (None, None)
+    if not isinstance(name, str) or not isinstance(bot, str | None):
+        raise BadRecord(number, f'"{key}": expected {{"name":...,"bot":...}}, found {quoted(row)}')
+    return Seat(name, bot)
+
+
+def _sits(row: Mapping[str, Any], number: int) -> Sits:
+    """The line of a seat that is handed over; its names are shown, whoever wrote them."""
+    who = _seat(row["sits"], number, "sits")
+    seat, was = row["sits"].get("seat"), row["sits"].get("was")
+    if not _whole(row.get("n")) or not _whole(seat) or not isinstance(was, str):
+        raise BadRecord(
+            number, f'expected "n", and in "sits" a "seat" and a name that "was" there before, found {quoted(row)}'
+        )
+    return Sits(row["n"], seat, who._replace(name=harmless(who.name)[:LONGEST]), harmless(was)[:LONGEST])
 
 
 def read(data: bytes) -> Record:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 
@@ -28,6 +28,13 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     """Words as a list: `a`, `a and b`, `a, b and c`."""
     found = list(words)
     return f" {last} ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
+
+
+def seated(data: Mapping[str, Any]) -> str:
+    """Who sits at a seat from here on, as the log says it; the data are those of the event `seated`."""
+    if data["bot"] is None:
+        return f"{data['name']} takes over from {data['was']}"
+    return f"A bot takes over from {data['was']}: {data['name']}"
 
 
 def folded(word: str) -> str:

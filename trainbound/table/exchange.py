@@ -5,15 +5,15 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from trainbound.kernel.course import Course, Entry, replay
+from trainbound.kernel.course import Course, Entry, new_course, replay
 from trainbound.kernel.faults import BadMap, shown
 from trainbound.kernel.files import map_files
 from trainbound.kernel.harmless import LONGEST, harmless
-from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record, Seat, quoted, read
+from trainbound.kernel.records import FORMAT, VERSION, BadRecord, Header, Record, Seat, parse_line, quoted, read
 from trainbound.kernel.types import Game, for_viewer
 from trainbound.store.journal import Store, Summary
 from trainbound.table import games
@@ -63,6 +63,28 @@ def replayed(data: bytes, name: str) -> Replayed:
     return Replayed(game, record, course, bad)
 
 
+def followed(course: Course[Any], texts: Iterable[str]) -> tuple[list[Entry], BadRecord | None]:
+    """Follows the next lines of a journal up to one that does not follow; the new entries, and that line's fault."""
+    found: list[Entry] = []
+    for text in texts:
+        number = course.length + 2
+        try:
+            entry = course.follow(parse_line(text, number), number)
+        except BadRecord as bad:
+            return found, bad
+        if entry is not None:
+            found.append(entry)
+    return found, None
+
+
+def shortened(game: Game[Any], found: Header, course: Course[Any], length: int) -> Course[Any]:
+    """A course as it was after an entry."""
+    new = new_course(game, found)
+    for entry in course.entries[1 : length + 1]:
+        new.follow(course.line(entry), entry.n + 1)
+    return new
+
+
 def game_of(found: Header, name: str) -> Game[Any]:
     """The game of a record's header. Raises BadTable for a map that is not known, BadMap for one with faults."""
     own = found.extra.get("file")
@@ -76,20 +98,32 @@ def game_of(found: Header, name: str) -> Game[Any]:
     return games.load_game(found.map)
 
 
+def sitting(found: Header, handed: Mapping[int, Seat] = {}) -> tuple[Seat, ...]:
+    """Who sits where, under names that may be shown, whoever wrote the record.
+
+    Args:
+        found: the header.
+        handed: who sits at the seats that were handed over since.
+    """
+    seats = [handed.get(i, seat) for i, seat in enumerate(found.seats)]
+    names = distinct([harmless(seat.name)[:LONGEST] or f"Seat {i}" for i, seat in enumerate(seats, 1)])
+    return tuple(Seat(name, seat.bot) for name, seat in zip(names, seats, strict=True))
+
+
 def names(found: Header) -> tuple[str, ...]:
-    """The names of the seats as they may be shown, whoever wrote the record."""
-    return distinct([harmless(seat.name)[:LONGEST] or f"Seat {i}" for i, seat in enumerate(found.seats, 1)])
+    """The names of those who sat there at the beginning, as they may be shown."""
+    return tuple(seat.name for seat in sitting(found))
 
 
-def summary(game: Game[Any], found: Header, state: Any) -> Summary:
-    """What the list of tables says."""
-    called = names(found)
-    bots = tuple(seat.bot for seat in found.seats)
+def summary(game: Game[Any], seats: Sequence[Seat], state: Any) -> Summary:
+    """What the list of tables says, by who sits where."""
+    called = tuple(seat.name for seat in seats)
+    bots = tuple(seat.bot for seat in seats)
     return Summary(game.name, called, bots, games.turn(state), games.whose(game, state, called), game.over(state))
 
 
 def view_export(
-    game: Game[Any], found: Header, called: tuple[str, ...], entries: Iterable[Entry], viewer: int | None
+    game: Game[Any], found: Header, seats: Sequence[Seat], entries: Iterable[Entry], viewer: int | None
 ) -> str:
     """What a seat, or an onlooker, has seen so far, as lines of JSON marked `view`: no seed, not to be replayed."""
     lines: list[dict[str, Any]] = [
@@ -99,7 +133,7 @@ def view_export(
             "view": viewer,
             "map": found.map,
             "rules": found.rules,
-            "seats": [{"name": name, "bot": seat.bot} for name, seat in zip(called, found.seats, strict=True)],
+            "seats": [seat._asdict() for seat in seats],
             "options": dict(found.options),
         }
     ]

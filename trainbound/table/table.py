@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from trainbound.kernel.course import Copied, Course, Entry, TakeBack
-from trainbound.kernel.records import BadRecord, Header, Seat, parse_line, position_of, write_header, write_line
+from trainbound.kernel.course import Copied, Course, Entry, TakeBack, new_course
+from trainbound.kernel.records import BadRecord, Header, Seat, write_header, write_line
 from trainbound.kernel.seeds import derived, new_seed
 from trainbound.kernel.types import Action, Decision, Event, Game, Stale, for_viewer
 from trainbound.store.journal import Store
@@ -34,9 +34,6 @@ class Table(Generic[G, S, V]):
     Attributes:
         id: its name in the store, four letters and digits.
         game: the game on its map.
-        names: by seat; harmless, distinct, at most 40 characters.
-        bots: by seat, the bot's name or None for a person.
-        people: the seats of people.
         options: table options, on or off.
         seed: 16 bytes. Secret while the game runs.
         damage: what was wrong with the journal, when it could not be followed to its end; else empty.
@@ -46,9 +43,7 @@ class Table(Generic[G, S, V]):
 
     def __init__(self, store: Store, table_id: str, game: G, header: Header, course: Course[S]) -> None:
         self.id, self.game, self._store, self._header, self._course = table_id, game, store, header, course
-        self.names = exchange.names(header)
-        self.bots = tuple(seat.bot for seat in header.seats)
-        self.people = tuple(i for i, bot in enumerate(self.bots) if bot is None)
+        self._sitting: tuple[Mapping[int, Seat] | None, tuple[Seat, ...]] = (None, ())
         self.options = dict(header.options)
         self.seed = header.seed
         self.damage = ""
@@ -93,12 +88,12 @@ class Table(Generic[G, S, V]):
         bots = [None if bot is None else bot_of(bot, known) for _, bot in seats]
         sitting = tuple(Seat(name, bot) for name, bot in zip(names, bots, strict=True))
         header = exchange.header(game, sitting, options or {}, seed or new_seed(), position)
-        people = [i for i, seat in enumerate(sitting) if seat.bot is None]
         try:
-            course = Course(game, len(seats), header.seed, header.options, people, position_of(header))
+            course = new_course(game, header)
         except BadRecord as bad:
             raise BadTable(bad.message) from None
-        table_id = store.create(write_header(header), (), exchange.summary(game, header, course.state))
+        summary = exchange.summary(game, exchange.sitting(header), course.state)
+        table_id = store.create(write_header(header), (), summary)
         return cls(store, table_id, game, header, course)
 
     @classmethod
@@ -132,16 +127,40 @@ class Table(Generic[G, S, V]):
         from trainbound.bots import bots_of
 
         game, record, course, bad = exchange.replayed(data, name)
-        for seat in record.header.seats:
+        for seat in (*record.header.seats, *course.handed.values()):
             if seat.bot is not None:
                 bot_of(seat.bot, bots_of(game.board))
+        seats = exchange.sitting(record.header, course.handed)
         table_id = store.create(
-            record.head, record.texts[: course.length], exchange.summary(game, record.header, course.state)
+            record.head, record.texts[: course.length], exchange.summary(game, seats, course.state)
         )
         table = cls(store, table_id, game, record.header, course)
         if bad is not None:
             table.damage = f"{name}, line {bad.line}: {bad.message}. The table stands at the last good line."
         return table
+
+    @property
+    def sitting(self) -> tuple[Seat, ...]:
+        """Who sits where now: by seat a name, harmless, distinct, at most 40 characters, and the bot's name or None."""
+        handed = self._course.handed
+        if self._sitting[0] is not handed:
+            self._sitting = (handed, exchange.sitting(self._header, handed))
+        return self._sitting[1]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple(seat.name for seat in self.sitting)
+
+    @property
+    def bots(self) -> tuple[str | None, ...]:
+        """By seat, the bot's name or None for a person."""
+        return tuple(seat.bot for seat in self.sitting)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(i for i, seat in enumerate(self.sitting) if seat.bot is None)
 
     # ---- asking
 
@@ -196,7 +215,7 @@ class Table(Generic[G, S, V]):
             texts = self._store.lines(self.id)[: self.length]
             end = [write_line(self._course.end())] if self.over else []
             return "".join(f"{line}\n" for line in (self._store.header(self.id), *texts, *end))
-        return exchange.view_export(self.game, self._header, self.names, self.events, viewer)
+        return exchange.view_export(self.game, self._header, self.sitting, self.events, viewer)
 
     # ---- doing
 
@@ -224,23 +243,7 @@ class Table(Generic[G, S, V]):
             Illegal: an action before that is refused; Stale: the decision is no longer open. Nothing has changed then.
             StoreFault: it could not be kept, and nothing has changed.
         """
-
-        def change(course: Course[S]) -> list[Entry]:
-            first = asked = course.open(number)
-            done: list[Entry] = []
-            for action in actions:
-                if asked.kind != first.kind and self.game.refuse(course.state, asked, action):
-                    break
-                done.append(course.do(asked.number, action))
-                following = self.game.decisions(course.state)
-                if any(event.reveals for event in done[-1].events) or len(following) != 1:
-                    break
-                asked = following[0]
-                if asked.seat != first.seat:
-                    break
-            return done
-
-        return self._write(change)
+        return self._write(lambda course: course.do_plan(number, actions))
 
     def refresh(self) -> bool:
         """Takes in what other processes have appended; whether there was anything."""
@@ -295,6 +298,18 @@ class Table(Generic[G, S, V]):
         done = self._write(change)
         return done[0] if done else None  # another process may have gone on since
 
+    def hand_over(self, seat: int, name: str, bot: str | None) -> Entry:
+        """Lets somebody else, or a bot, sit at a seat from here on; whether they may is for the caller to know.
+
+        Raises:
+            BadTable: there is no such bot, or the name cannot be.
+            StoreFault: it could not be kept, and nothing has changed.
+        """
+        from trainbound.bots import bots_of
+
+        who = Seat(clean(name), None if bot is None else bot_of(bot, bots_of(self.game.board)))
+        return self._write(lambda course: [course.hand_over(seat, who, self.names[seat])])[0]
+
     # ---- bots
 
     def bot_decision(self) -> Decision | None:
@@ -345,7 +360,7 @@ class Table(Generic[G, S, V]):
                 if self.damage:
                     exchange.set_aside(self._store, self.id, length)
                 texts = [write_line(self._course.line(entry)) for entry in entries]
-                state = exchange.summary(self.game, self._header, self.state)
+                state = exchange.summary(self.game, self.sitting, self.state)
                 self._store.append(self.id, length + 1, texts, state)
         except BaseException:
             entries = []
@@ -359,16 +374,8 @@ class Table(Generic[G, S, V]):
 
     def _caught_up(self) -> list[Entry]:
         """Follows what other processes have appended to the journal, up to a line that does not follow."""
-        found = []
-        self.damage = ""
-        for text in self._store.lines(self.id, self.length):
-            try:
-                entry = self._course.follow(parse_line(text, self.length + 2), self.length + 2)
-            except BadRecord as bad:
-                self.damage = self._damaged(bad)
-                break
-            if entry is not None:
-                found.append(entry)
+        found, bad = exchange.followed(self._course, self._store.lines(self.id, self.length))
+        self.damage = "" if bad is None else self._damaged(bad)
         return found
 
     def _damaged(self, bad: BadRecord) -> str:
@@ -379,13 +386,8 @@ class Table(Generic[G, S, V]):
 
     def _forget(self, length: int) -> None:
         """Goes back in memory to where the journal on disk is, after a change that could not be kept."""
-        if self.length == length:
-            return
-        old = self._course
-        new = Course(self.game, len(self.names), self.seed, self.options, self.people, position_of(self._header))
-        for entry in old.entries[1 : length + 1]:
-            new.follow(old.line(entry), entry.n + 1)
-        self._course = new
+        if self.length != length:
+            self._course = exchange.shortened(self.game, self._header, self._course, length)
 
     def _tell(self, entry: Entry) -> None:
         if self.heard is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from trainbound.kernel.types import NOBODY, Event
+from trainbound.kernel.words import seated
 from trainbound.ticket import texts_technologies
 from trainbound.ticket.actions import DECK
 from trainbound.ticket.board import Board
@@ -180,6 +181,10 @@ def _taken_back(board: Board, does: Does, data: Data, long: bool) -> str:
     return f"{does('took', 'took')} back {many(data['actions'], 'action')}{across}"
 
 
+def _seated(board: Board, does: Does, data: Data, long: bool) -> str:
+    return seated(data)
+
+
 def _over(board: Board, does: Does, data: Data, long: bool) -> str:
     return f"The game is over{', as all have passed' if data['passed'] else ''}"
 
@@ -208,6 +213,7 @@ _SENTENCES: Mapping[str, Callable[[Board, Does, Data, bool], str]] = {
     "last_turns": _last_turns,
     "passed": _passed,
     "taken_back": _taken_back,
+    "seated": _seated,
     "over": _over,
     **texts_technologies.EVENTS,
 }
