@@ -18,6 +18,7 @@ from trainbound.kernel.records import (
     End,
     Header,
     Seat,
+    Sits,
     TakenBack,
     parse_header,
     parse_line,
@@ -36,13 +37,16 @@ LARGE = TicketGame(load_board("pennsylvania"))
 def played(
     game: TicketGame, seats: int, number: int, backs: float = 0.0, steps: int = 10_000
 ) -> tuple[Course[State], list[State]]:
-    """A random game, with take-backs at a given rate, and the state after each of its entries."""
+    """A random game, with take-backs and seats handed over at a given rate, and the state after each of its entries."""
     dice = random.Random(number)
     course = Course(game, seats, dice.randbytes(16), {}, range(seats))
     states = [course.state]
     while not game.over(course.state) and course.length < steps:
         if course.live and dice.random() < backs:
             course.take_back(dice.choice(course.live[-6:]))
+        elif dice.random() < backs / 4:
+            who = dice.choice([Seat("Cleo", None), Seat("greedy", "greedy")])
+            course.hand_over(dice.randrange(seats), who, "Ada")
         else:
             decision = dice.choice(game.decisions(course.state))
             legal = game.legal(course.state, decision)
@@ -79,6 +83,8 @@ def test_header_and_lines_are_read_as_they_were_written() -> None:
         Done(3, 7, 1, "draw deck"),
         Done(3, 7, 1, "draw deck", True),
         TakenBack(4, 2),
+        Sits(5, 0, Seat("Cleo", None), "Ada"),
+        Sits(5, 2, Seat("planner", "planner"), "Ada"),
         End((5, -3), ((0,), (1,))),
     ):
         assert parse_line(write_line(line), 2) == line

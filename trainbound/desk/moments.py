@@ -107,10 +107,11 @@ def of_record(path: Path, at: int | None) -> tuple[Document, str]:
     except BadTable as error:
         raise Refused(str(error)) from None
     n = _entry(at, course.length, str(path))
-    people = [s for s, seat in enumerate(record.header.seats) if seat.bot is None]
+    sitting = exchange.sitting(record.header, course.handed)
+    people = [s for s, seat in enumerate(sitting) if seat.bot is None]
     whole = game.over(course.state) or not people
     viewer = people[0] if len(people) == 1 else None
-    document = seen(game, course.at(n), exchange.names(record.header), viewer, whole)
+    document = seen(game, course.at(n), [seat.name for seat in sitting], viewer, whole)
     said = texts.moment(str(path), n, course.length)
     return document, said if bad is None else f"{said} {texts.damaged(bad.line, bad.message)}"
 

@@ -110,11 +110,6 @@ def sitting(found: Header, handed: Mapping[int, Seat] = {}) -> tuple[Seat, ...]:
     return tuple(Seat(name, seat.bot) for name, seat in zip(names, seats, strict=True))
 
 
-def names(found: Header) -> tuple[str, ...]:
-    """The names of those who sat there at the beginning, as they may be shown."""
-    return tuple(seat.name for seat in sitting(found))
-
-
 def summary(game: Game[Any], seats: Sequence[Seat], state: Any) -> Summary:
     """What the list of tables says, by who sits where."""
     called = tuple(seat.name for seat in seats)

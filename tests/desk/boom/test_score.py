@@ -123,7 +123,8 @@ def recorded() -> tuple[Any, Any]:
     path = Path(__file__).parents[2] / "records" / f"{MAP}.jsonl"
     game, record, course, bad = exchange.replayed(path.read_bytes(), path.name)
     assert bad is None
-    return game, (course, exchange.names(record.header), read(path.read_bytes()).lines[-1])
+    names = tuple(seat.name for seat in exchange.sitting(record.header))
+    return game, (course, names, read(path.read_bytes()).lines[-1])
 
 
 def test_any_moment_of_a_record_is_judged_without_faults(recorded: Any) -> None:
