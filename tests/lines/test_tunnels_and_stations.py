@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ticket.positions import give
 from trainbound.ticket.actions import Keep
@@ -127,6 +128,6 @@ def test_tickets_offered_say_which_are_long_and_what_the_best_goal_takes(sit, sa
     several = board.ticket_number["france"]
     place = table.state.open[0].index(decision)
     row = list(table.state.open[0])
-    row[place] = decision._replace(data=((several, *decision.data[0][1:]), *decision.data[1:]))
+    row[place] = replace(decision, data=((several, *decision.data[0][1:]), *decision.data[1:]))
     table.state.open = [tuple(row), *table.state.open[1:]]
     assert re.search(r"^1 France to .*, Österreich \d+ trains away\.$", say(table, "again"), re.MULTILINE)

@@ -10,6 +10,7 @@ from copy import deepcopy
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.ticket.positions import NARROW, TINY
 from trainbound.kernel.types import NOBODY, Action, Decision, Event, Illegal, Stale, for_viewer
@@ -271,7 +272,7 @@ def test_neither_a_view_nor_what_is_legal_or_refused_changes_with_what_its_seat_
         takers = tuple(tuple(swap.get(t, t) for t in takers) for takers in part.takers)
         other.set_part(rule, part._replace(takers=takers))
     other.open = [
-        tuple(d if d.seat == viewer else d._replace(data=("something", "else")) for d in frame) for frame in state.open
+        tuple(d if d.seat == viewer else replace(d, data=("something", "else")) for d in frame) for frame in state.open
     ]
     assert game.view(other, viewer) == game.view(state, viewer)
     for decision in (d for d in game.decisions(state) if d.seat == viewer):

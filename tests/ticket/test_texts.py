@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import trainbound.kernel.course
 import trainbound.ticket
@@ -127,7 +128,7 @@ def own(state, seat, name):
     keep = state.hands[seat]
     player, state.player = state.player, seat
     (asked,) = state.open[-1]
-    state.open[-1] = (asked._replace(seat=seat),)
+    state.open[-1] = (replace(asked, seat=seat),)
     colour = texts.colour(BOARD.tracks[track(name)].colour)
     cards = parse_cards([f"{'red' if colour == 'grey' else colour}*{BOARD.tracks[track(name)].length}"])
     state.hands[seat] = list(cards)
@@ -137,7 +138,7 @@ def own(state, seat, name):
         state = GAME.apply(state, decision.number, GAME.legal(state, decision)[-1]).state
     state.hands[seat], state.player = keep, player
     (asked,) = state.open[-1]
-    state.open[-1] = (asked._replace(seat=player),)
+    state.open[-1] = (replace(asked, seat=player),)
     return state
 
 
@@ -254,7 +255,7 @@ def refusals():
     takers[3] = (NOBODY,) * 7
     emptied.set_part(rule, part._replace(takers=tuple(takers)))
     asked = emptied.open[-1][0]
-    emptied.open = put(emptied.open, -1, (asked._replace(data=(asked.data[0], (4, 7))),))
+    emptied.open = put(emptied.open, -1, (replace(asked, data=(asked.data[0], (4, 7))),))
     yield "stack_empty", emptied, TakeShare(3), "Reading has 0 shares left; choose Lehigh Valley or Jersey Central"
 
 

@@ -165,7 +165,7 @@ class BoomGame:
         events: list[Event] = []
         say = events.append
         new.open.pop()
-        _, seat, kind, data = decision
+        seat, kind, data = decision.seat, decision.kind, decision.data
         question = QUESTIONS[kind]
         if action.verb in FREE:
             new.todo.append(question.again(seat, data) if question.again else ("ask", seat, kind, data))

@@ -63,7 +63,8 @@ def waiting(s: State) -> list[Task]:
     """What is still to be done with the question that is open now, as a task on top."""
     if not s.open:
         return s.todo
-    _, seat, kind, data = s.open[-1][0]
+    decision = s.open[-1][0]
+    seat, kind, data = decision.seat, decision.kind, decision.data
     asked: Task = ("car", seat, data[0]) if kind == "coal" else ("ask", seat, kind, data)
     return [*s.todo, asked]
 

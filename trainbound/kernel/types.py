@@ -16,7 +16,7 @@ NOBODY = -1
 """The seat number of nobody: the neutral investor, the table itself, an onlooker."""
 
 
-class Decision(NamedTuple):
+class Decision(msgspec.Struct, frozen=True):
     """Something that is asked of a seat and still open.
 
     Attributes:

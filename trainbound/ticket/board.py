@@ -10,6 +10,8 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from trainbound.network.bits import numbers
 from trainbound.ticket import mapfile
 from trainbound.ticket.cards import TRACK_COLOURS
@@ -33,7 +35,7 @@ class Place(NamedTuple):
     at: tuple[float, float]
 
 
-class Track(NamedTuple):
+class Track(msgspec.Struct, frozen=True):
     """A track: vertex numbers of its ends, `twin` = number of the other track of a double route (T-13), or -1.
 
     `ferry` is its number of locomotive symbols (T-17), `tunnel` whether it is one (T-18).

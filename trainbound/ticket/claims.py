@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import TypeAlias
 
 from trainbound.kernel.types import Action
 from trainbound.ticket.actions import Claim
-from trainbound.ticket.cards import GREY, LOCO, Cards
+from trainbound.ticket.cards import GREY, LOCO
 from trainbound.ticket.limits import MOST_CARDS
 from trainbound.ticket.payments import Terms, splits
 
@@ -20,60 +19,52 @@ class Claims:
     """The claims on all tracks, on fixed terms."""
 
     def __init__(self, terms: Sequence[Terms]) -> None:
-        once: _Make = cache(Claim)
-        most = max((wanted.spaces for wanted in terms), default=0)
-        rows = [[_Row(terms, colour, locos, once) for colour in range(LOCO + 1)] for locos in range(most + 1)]
+        self._terms, self._once = terms, cache(Claim)
+        most = self._most = max((wanted.spaces for wanted in terms), default=0)
+        # [locomotives held][colour][cards of it held] -> the tracks that can be paid for, a few at a time
+        rows: list[list[dict[int, list[_Few]]]] = [[{} for _ in range(LOCO + 1)] for _ in range(most + 1)]
         self._rows = rows + rows[-1:] * (MOST_CARDS - most)
+        self._found = cache(self._payable)
 
     def add(self, found: list[Action], tracks: int, hand: Sequence[int]) -> None:
         """Adds to a list every claim of some tracks, as bits, with each payment from a hand: by colour, then by track.
 
         Those with locomotives alone come last.
         """
-        for row, held in zip(self._rows[hand[LOCO]], hand, strict=True):
-            if held:
-                for some, claims in row[held]:
-                    found += claims[tracks & some]
+        # Asked at every turn, hence plain dicts: one that fills itself by `__missing__` answers more slowly.
+        locos = hand[LOCO]
+        rows = self._rows[locos]
+        for colour, held in enumerate(hand):
+            if not held:
+                continue
+            try:
+                payable = rows[colour][held]
+            except KeyError:
+                most = self._most  # more cards pay in no further way
+                payable = rows[colour][held] = self._found(colour, min(held, most), min(locos, most))
+            for bits, known, every in payable:
+                some = tracks & bits
+                if some:
+                    try:
+                        found += known[some]
+                    except KeyError:
+                        known[some] = tuple([claim for bit, claims in every if some & bit for claim in claims])
+                        found += known[some]
 
+    def _payable(self, colour: int, held: int, locos: int) -> list[_Few]:
+        """The tracks that can be paid for in a colour; claims with locomotives alone are those of the colour LOCO."""
+        every = [(1 << track, self._claims(track, colour, held, locos)) for track in range(len(self._terms))]
+        every = [(bit, claims) for bit, claims in every if claims]
+        few = [every[first : first + TOGETHER] for first in range(0, len(every), TOGETHER)]
+        return [(sum(bit for bit, _ in some), {}, some) for some in few]
 
-_Make: TypeAlias = Callable[[int, Cards], Claim]
-
-
-class _Some(dict[int, tuple[Claim, ...]]):
-    """The claims on a few tracks, by those of them that are wanted, as bits."""
-
-    def __init__(self, claims: Sequence[tuple[int, tuple[Claim, ...]]]) -> None:
-        self._claims = claims
-
-    def __missing__(self, tracks: int) -> tuple[Claim, ...]:
-        found = self[tracks] = tuple([claim for bit, claims in self._claims if tracks & bit for claim in claims])
-        return found
-
-
-class _Row(dict[int, list[tuple[int, _Some]]]):
-    """The claims in one colour with so many locomotives held, by cards of the colour held.
-
-    Each time the tracks that can be paid for, a few at a time: these as bits, and their claims. Those with locomotives
-    alone count as those of the colour LOCO.
-    """
-
-    def __init__(self, terms: Sequence[Terms], colour: int, locos: int, make: _Make) -> None:
-        self._terms, self._colour, self._locos, self._make = terms, colour, locos, make
-        self._most = max((wanted.spaces for wanted in terms), default=0)
-
-    def __missing__(self, held: int) -> list[tuple[int, _Some]]:
-        if held > self._most:  # more cards pay in no further way
-            found = self[self._most]
-        else:
-            every = [(1 << track, self._claims(track, held)) for track in range(len(self._terms))]
-            payable = [(bit, claims) for bit, claims in every if claims]
-            few = [payable[first : first + TOGETHER] for first in range(0, len(payable), TOGETHER)]
-            found = [(sum(bit for bit, _ in some), _Some(some)) for some in few]
-        self[held] = found
-        return found
-
-    def _claims(self, track: int, held: int) -> tuple[Claim, ...]:
-        terms, colour = self._terms[track], self._colour
+    def _claims(self, track: int, colour: int, held: int, locos: int) -> tuple[Claim, ...]:
+        terms = self._terms[track]
         if colour not in (LOCO, terms.colour) and terms.colour != GREY:
             return ()
-        return tuple([self._make(track, cards) for cards in splits(terms, colour, held, self._locos)])
+        return tuple([self._once(track, cards) for cards in splits(terms, colour, held, locos)])
+
+
+_Few = tuple[int, dict[int, tuple[Claim, ...]], list[tuple[int, tuple[Claim, ...]]]]
+"""A few tracks, as bits: all of them; the claims on those of them that were asked for so far, by these; each of them
+with its claims."""

@@ -161,7 +161,8 @@ class TicketGame:
         display = state.display
         found: list[Action]
         if barred in display or (barred != NO_CARD and NO_CARD in display):
-            found = [DRAWS[slot] for slot, card in enumerate(display) if card not in (NO_CARD, barred)]
+            places = zip(self._places, display, strict=True)
+            found = [place for place, card in places if card != barred and card != NO_CARD]
         else:
             found = self._places[:]
         if state.deck or can_draw(state):
@@ -210,7 +211,7 @@ class TicketGame:
     def apply(self, state: State, number: int, action: Action) -> Step[State]:
         """Answers an open decision. Raises Illegal with all reasons, or Stale."""
         for decision in state.open[-1] if state.open else ():
-            if decision[0] == number:
+            if decision.number == number:
                 break
         else:
             raise Stale(number)
@@ -223,7 +224,7 @@ class TicketGame:
 
     def _is_legal(self, state: State, decision: Decision, action: Action) -> bool:
         """A plain test first; reasons are looked for only when it says no."""
-        _, seat, kind, _ = decision
+        seat, kind = decision.seat, decision.kind
         if type(action) is Draw and kind in judge.DRAWING:
             return not judge.draw(self.board, state, kind, action.slot)
         if type(action) is Claim and kind == "turn":
@@ -237,7 +238,7 @@ class TicketGame:
 
     def _advance(self, s: State, decision: Decision, action: Action, events: list[Event]) -> None:
         """Carries out a legal answer in place, then goes on until something is asked again or the game is over."""
-        _, seat, kind, _ = decision
+        seat, kind = decision.seat, decision.kind
         asked = s.open[-1]
         if len(asked) > 1 or s.answers:
             s.answers = (*s.answers, (decision, action))
@@ -247,7 +248,7 @@ class TicketGame:
                 events.append(Event("answered", seat, {}))
                 return
             s.open = s.open[:-1]
-            self._keep(s, sorted(s.answers), events)
+            self._keep(s, sorted(s.answers, key=_asked), events)
             s.answers = ()
         else:
             s.open = s.open[:-1]
@@ -360,6 +361,10 @@ class TicketGame:
     def parse(self, line: str) -> Action:
         """The action of a line. Raises NotUnderstood or Ambiguous."""
         return notation.parse(self.board, line)
+
+
+def _asked(answer: tuple[Decision, Action]) -> int:
+    return answer[0].number
 
 
 @lru_cache(maxsize=4096)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from trainbound.kernel.types import Decision
 from trainbound.ticket.board import Board
 from trainbound.ticket.cards import Cards
@@ -87,7 +89,7 @@ def view(board: Board, state: State, viewer: int | None) -> TicketView:
         )
         for s in range(state.seats)
     )
-    asked = tuple(d if d.seat == viewer else d._replace(data=()) for d in state.open[-1]) if state.open else ()
+    asked = tuple(d if d.seat == viewer else replace(d, data=()) for d in state.open[-1]) if state.open else ()
     parts = {
         rule.name: shown for rule in board.rules if rule.part >= 0 and (shown := rule.show(state, viewer)) is not None
     }
