@@ -228,7 +228,10 @@ class Course(Generic[S]):
         beside = {d.number for d in self.game.decisions(self.at(first - 1))}
         stand = tuple(e for e in undone[1:] if e.decision in beside)
         others = self.people - {seat}
-        free = not self._learnt(undone) and not any(e.seat in others for e in undone[1:] if e not in stand)
+        taken = any(e.who is not None and not e.who.bot for e in self.entries[first:])  # who came has seen a hand
+        free = not taken and not self._learnt(undone) and not any(
+            e.seat in others for e in undone[1:] if e not in stand
+        )
         return TakeBack(first, free, () if free else tuple(sorted(others)), stand)
 
     def _learnt(self, entries: Iterable[Entry]) -> bool:

@@ -234,7 +234,7 @@ class Session:
         self._moved = False
         while bot := self.table.bot_decision():
             try:
-                self.table.submit(bot.number, self.table.bot_choose(bot))
+                self.table.submit_bot(bot.number, self.table.bot_choose(bot))
             except Stale:  # another program at the same table let it move
                 self.table.refresh()
                 continue

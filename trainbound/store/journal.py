@@ -233,6 +233,7 @@ class Store:
         """Removes a table and its journal."""
         with self.writing():
             self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
+            self._db.execute("DELETE FROM leases WHERE table_id = ?", (table,))
 
     def header(self, table: str) -> str:
         """The first line of a table's record. Raises LookupError when there is no such table."""

@@ -156,6 +156,15 @@ def claim_file(path: Path) -> None:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
+def damaged(bad: BadRecord, changed: str) -> str:
+    """What is said of a journal with a bad line; `changed`, that its map is another one now."""
+    since = f" {changed}" if changed else ""
+    return (
+        f"The journal of this table is damaged in entry {bad.line - 1}: {bad.message}. "
+        f"The table stands before that.{since}"
+    )
+
+
 def set_aside(store: Store, table_id: str, after: int) -> None:
     """Moves the lines of a journal that cannot be followed into a file beside the store, so that play goes on."""
     lines = store.lines(table_id, after)

@@ -33,3 +33,7 @@ class NotAgreed(Exception):  # noqa: N818
     def __init__(self, ask: Sequence[int]) -> None:
         self.ask = tuple(ask)
         super().__init__(f"seats {self.ask} have not agreed")
+
+
+class NotYours(BadTable):
+    """Something that this person, or this session, may not do at this table."""

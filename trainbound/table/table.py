@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from trainbound.kernel.course import Copied, Course, Entry, TakeBack, new_course
 from trainbound.kernel.records import BadRecord, Header, Seat, write_header, write_line
-from trainbound.kernel.seeds import derived, new_seed
+from trainbound.kernel.seeds import new_seed
 from trainbound.kernel.types import Action, Decision, Event, Game, Stale, for_viewer
 from trainbound.store.journal import Store
-from trainbound.table import exchange, games
+from trainbound.table import exchange, games, thinking
 from trainbound.table.faults import OTHER_MAP, BadTable, NotAgreed
+from trainbound.table.guard import Guard
 from trainbound.table.names import bot_of, clean, distinct
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Table(Generic[G, S, V]):
         damage: what was wrong with the journal, when it could not be followed to its end; else empty.
         changed: that the map file is not the one that the table was begun with; empty when it is.
         heard: called with each new entry once it is on disk, whoever made it.
+        guard: at a table that several persons share, what lets this session act for its own seat only.
     """
 
     def __init__(self, store: Store, table_id: str, game: G, header: Header, course: Course[S]) -> None:
@@ -49,6 +51,7 @@ class Table(Generic[G, S, V]):
         self.damage = ""
         self.changed = "" if header.rules == game.digest else OTHER_MAP
         self.heard: Callable[[Entry], None] | None = None
+        self.guard: Guard | None = None
 
     # ---- making and opening
 
@@ -61,6 +64,7 @@ class Table(Generic[G, S, V]):
         seed: bytes | None = None,
         options: Mapping[str, bool] | None = None,
         position: str | None = None,
+        table_id: str = "",
     ) -> AnyTable:
         """A new table.
 
@@ -71,6 +75,7 @@ class Table(Generic[G, S, V]):
             seed: 16 bytes, if the deal is to be a certain one.
             options: table options, on or off.
             position: the text of a position file that the game goes on from; its options hold where none are given.
+            table_id: an id that was kept for it.
 
         Raises:
             BadPosition: no game can go on from the position.
@@ -93,8 +98,7 @@ class Table(Generic[G, S, V]):
         except BadRecord as bad:
             raise BadTable(bad.message) from None
         summary = exchange.summary(game, exchange.sitting(header), course.state)
-        table_id = store.create(write_header(header), (), summary)
-        return cls(store, table_id, game, header, course)
+        return cls(store, store.create(write_header(header), (), summary, table_id), game, header, course)
 
     @classmethod
     def open(cls, store: Store, table_id: str) -> AnyTable:
@@ -113,7 +117,7 @@ class Table(Generic[G, S, V]):
         game, record, course, bad = exchange.replayed(data, f"table {table_id}")
         table = cls(store, table_id, game, record.header, course)
         if bad is not None:
-            table.damage = table._damaged(bad)
+            table.damage = exchange.damaged(bad, table.changed)
         return table
 
     @classmethod
@@ -162,6 +166,12 @@ class Table(Generic[G, S, V]):
         """The seats of people."""
         return tuple(i for i, seat in enumerate(self.sitting) if seat.bot is None)
 
+    @property
+    def once_people(self) -> frozenset[int]:
+        """The seats that a person holds or has held: what was dealt to them is theirs as long as the game runs."""
+        first = {i for i, seat in enumerate(self._header.seats) if seat.bot is None}
+        return frozenset(first.union(e.seat for e in self.events if e.who is not None and e.who.bot is None))
+
     # ---- asking
 
     @property
@@ -207,7 +217,7 @@ class Table(Generic[G, S, V]):
 
     def whole_for(self, viewer: int | None) -> bool:
         """Whether a viewer may have the whole record: the game is over, or all people's seats are theirs."""
-        return self.over or not self.people or self.people == (viewer,)
+        return self.over or self.once_people <= {viewer}
 
     def export(self, viewer: int | None) -> str:
         """The record; from a running table with others what the viewer saw, marked as a view."""
@@ -227,6 +237,10 @@ class Table(Generic[G, S, V]):
             StoreFault: it could not be kept, and nothing has changed.
         """
         return self._write(lambda course: [course.do(number, action)])[0]
+
+    def submit_bot(self, number: int, action: Action) -> Entry:
+        """The same with what a bot chose."""
+        return self._write(lambda course: [course.do(number, action)], bot=True)[0]
 
     def submit_plan(self, number: int, actions: Sequence[Action]) -> list[Entry]:
         """Answers a question and those that follow from it and that the actions answer, in one go on disk.
@@ -260,7 +274,7 @@ class Table(Generic[G, S, V]):
         """Takes back a seat's last action and what followed; answers that others gave beside it stand.
 
         Raises:
-            NotAgreed: somebody who must agree is not among `agreed`.
+            NotAgreed: somebody who must agree is not among `agreed`, or where there is a guard among those it knows.
             LookupError: the seat has done nothing that could be taken back.
         """
 
@@ -268,7 +282,8 @@ class Table(Generic[G, S, V]):
             found = course.take_back_of(seat)
             if found is None:
                 raise LookupError(seat)
-            if missing := [s for s in found.ask if s not in agreed]:
+            yes = agreed if self.guard is None else self.guard.agreed(seat, found)
+            if missing := [s for s in found.ask if s not in yes]:
                 raise NotAgreed(missing)
             entries = [course.take_back(found.n)]
             entries += [course.do(e.decision, e.action, again=True) for e in found.stand if e.action is not None]
@@ -289,6 +304,8 @@ class Table(Generic[G, S, V]):
         def change(course: Course[S]) -> list[Entry]:
             done = []
             for old in course.redoable(seat):
+                if self.guard is not None and old.seat in course.people - {seat}:
+                    break  # others who played on do so again themselves, or play otherwise
                 open_now = next((d for d in self.game.decisions(course.state) if d.seat == old.seat), None)
                 if open_now is None or old.action is None:
                     raise Stale(old.decision)
@@ -299,7 +316,7 @@ class Table(Generic[G, S, V]):
         return done[0] if done else None  # another process may have gone on since
 
     def hand_over(self, seat: int, name: str, bot: str | None) -> Entry:
-        """Lets somebody else, or a bot, sit at a seat from here on; whether they may is for the caller to know.
+        """Lets somebody else, or a bot, sit at a seat from here on; whether they may, the guard knows.
 
         Raises:
             BadTable: there is no such bot, or the name cannot be.
@@ -318,15 +335,10 @@ class Table(Generic[G, S, V]):
 
     def bot_choose(self, decision: Decision) -> Action:
         """What the bot answers: the same at the same point of the same table. Pure computing, may run in a thread."""
-        from trainbound import bots
-
         name = self.bots[decision.seat]
         if name is None:
             raise ValueError(decision.seat)
-        seed = derived(self.seed, f"bot/{decision.seat}", len(self._course.live))
-        state = self.state
-        bot = bots.make(name, self.game.board, seed, decision.seat)
-        return bot.choose(self.game.view(state, decision.seat), decision, self.game.legal(state, decision))
+        return thinking.choose(self.game, self.state, decision, name, self.seed, len(self._course.live))
 
     def advise(self, decision: Decision) -> Advice:
         """The planner's advice for whoever is asked, and its reason."""
@@ -334,20 +346,11 @@ class Table(Generic[G, S, V]):
 
     def adviser(self, decision: Decision, draft: S | None = None) -> Callable[[], Advice]:
         """What gives that advice, for the state as it is or that of a draft. Pure computing, may run in a thread."""
-        from trainbound import bots
-
-        game, state = self.game, draft or self.state
-        seed = derived(self.seed, f"advice/{decision.seat}", len(self._course.live))
-
-        def think() -> Advice:
-            planner = bots.adviser(game.board, seed, decision.seat)
-            return planner.advise(game.view(state, decision.seat), decision, game.legal(state, decision))
-
-        return think
+        return thinking.adviser(self.game, draft or self.state, decision, self.seed, len(self._course.live))
 
     # ---- the journal
 
-    def _write(self, change: Callable[[Course[S]], list[Entry]]) -> list[Entry]:
+    def _write(self, change: Callable[[Course[S]], list[Entry]], bot: bool = False) -> list[Entry]:
         """Makes a change and keeps it, in memory and on disk or neither. What others appended comes first."""
         caught: list[Entry] = []
         entries: list[Entry] = []
@@ -356,12 +359,16 @@ class Table(Generic[G, S, V]):
             with self._store.writing():
                 caught = self._caught_up()
                 length = self.length
+                if self.guard is not None:
+                    self.guard.before()
                 entries = change(self._course)
                 if self.damage:
                     exchange.set_aside(self._store, self.id, length)
                 texts = [write_line(self._course.line(entry)) for entry in entries]
                 state = exchange.summary(self.game, self.sitting, self.state)
                 self._store.append(self.id, length + 1, texts, state)
+                if self.guard is not None and entries:
+                    self.guard.check(entries, bot)
         except BaseException:
             entries = []
             self._forget(length)
@@ -375,14 +382,8 @@ class Table(Generic[G, S, V]):
     def _caught_up(self) -> list[Entry]:
         """Follows what other processes have appended to the journal, up to a line that does not follow."""
         found, bad = exchange.followed(self._course, self._store.lines(self.id, self.length))
-        self.damage = "" if bad is None else self._damaged(bad)
+        self.damage = "" if bad is None else exchange.damaged(bad, self.changed)
         return found
-
-    def _damaged(self, bad: BadRecord) -> str:
-        """What is said of a journal with a bad line."""
-        where = f"entry {bad.line - 1}"
-        since = f" {self.changed}" if self.changed else ""
-        return f"The journal of this table is damaged in {where}: {bad.message}. The table stands before that.{since}"
 
     def _forget(self, length: int) -> None:
         """Goes back in memory to where the journal on disk is, after a change that could not be kept."""

@@ -66,7 +66,7 @@ class Bots:
         self.stop()
         fault = ""
         try:
-            self._screen.table.submit(decision.number, action)
+            self._screen.table.submit_bot(decision.number, action)
         except (Illegal, Stale):
             pass  # what was asked is asked no more: whoever is asked now goes on
         except StoreFault as error:

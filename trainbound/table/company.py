@@ -1,0 +1,191 @@
+"""The people at one running table, as one session sees them: whose seat is whose, who is here, what is said."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from trainbound.kernel.harmless import harmless
+from trainbound.store.faults import Removed, StoreFault
+from trainbound.store.journal import Store
+from trainbound.store.people import Person
+from trainbound.store.rooms import Here, Line
+from trainbound.table import texts
+from trainbound.table.consent import HERE, Consent
+from trainbound.table.faults import BadTable
+from trainbound.table.requests import Request
+from trainbound.table.table import AnyTable
+from trainbound.table.tending import Tender
+
+BEAT = 20.0
+"""Seconds between two signs of life."""
+
+LONGEST_LINE = 300
+"""Characters in a line of chat."""
+
+MOST_LINES, IN_SECONDS = 8, 10
+"""Lines of chat that a person may say within so many seconds."""
+
+
+class Said(NamedTuple):
+    """A line of chat: its number at the table, when (seconds since 1970), the name of who said it, and what."""
+
+    n: int
+    at: float
+    name: str
+    text: str
+
+
+class News(NamedTuple):
+    """What has changed since the last poll.
+
+    Attributes:
+        entries: the game has gone on; the table has taken it in.
+        chat: lines that were said, one's own among them.
+        people: somebody came, went, or holds another seat.
+        request: the open request is another one, has been answered by somebody, or is no more.
+    """
+
+    entries: bool
+    chat: list[Said]
+    people: bool
+    request: bool
+
+
+NOTHING = News(False, [], False, False)
+
+
+class Company(Consent):
+    """One session of a person at a table; it guards the table that it is given.
+
+    Args:
+        store: where the table is kept.
+        table: the table, opened by this session.
+        person: whose session it is.
+        session: a name that no other session has.
+        clock: seconds since 1970.
+
+    Attributes:
+        person: as given.
+        tender: the lease of the table's bots; see `bots_move`.
+
+    Raises:
+        StoreFault: the store cannot be used, from every method; Removed: the table is no more.
+    """
+
+    def __init__(
+        self, store: Store, table: AnyTable, person: Person, session: str, clock: Callable[[], float] = time.time
+    ) -> None:
+        super().__init__(store, table, person, Tender(store, session, clock), clock)
+        self._session = session
+        self._beat_at = 0.0
+        self._closed = False
+        self._beat()
+        said = self._rooms.said(table.id)
+        self._heard, self._length = (said[-1].n if said else 0), table.length
+        self._mark: tuple[int, int] | None = None
+        self._known = self._look()
+
+    # ---- who sits and who is here
+
+    @property
+    def seats(self) -> tuple[Person | None, ...]:
+        """By seat who holds it; None for a bot's, and for one that is nobody's."""
+        return self._known[0]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of this person; None when they watch."""
+        return next((seat for seat, holder in enumerate(self.seats) if holder and holder.id == self.person.id), None)
+
+    def present(self) -> list[Person]:
+        """Who is at the table now, in the order in which they came."""
+        return list(self._known[1])
+
+    def poll(self) -> News:
+        """What is new; cheap, for four or five times a second. What others appended is in the table afterwards."""
+        now = self._clock()
+        if now - self._beat_at >= BEAT and not self._closed:
+            self._beat()
+        mark = self._store.mark()
+        if mark == self._mark and self._table.length == self._length and now < self._look_again:
+            return NOTHING
+        if not self._store.rows("SELECT 1 FROM tables WHERE id = ?", self._table.id):
+            raise Removed(self._table.id)
+        self._table.refresh()
+        entries, self._length = self._table.length != self._length, self._table.length
+        lines = self._rooms.said(self._table.id, self._heard)
+        self._heard = lines[-1].n if lines else self._heard
+        before, self._known = self._known, self._look()
+        self._mark = mark
+        return News(entries, said(lines), before[:2] != self._known[:2], before[2] != self._known[2])
+
+    def _look(self) -> tuple[tuple[Person | None, ...], tuple[Person, ...], Request | None]:
+        """Seats, those present, and the open request, as the store has them now."""
+        around = self._around()
+        self._look_again = around.now + BEAT  # those who died without a word go without a change of the file
+        called = {number: self._called(number) for number in {*around.present, *map(around.holder, around.sitters)}
+                  if number is not None}  # fmt: skip
+        bots = self._table.bots
+        seats = (None if bots[seat] else called.get(around.holder(seat) or 0) for seat in range(len(bots)))
+        order = dict.fromkeys(here.person for here in self._rooms.here(around.now - HERE, self._table.id))
+        present = tuple(person for number in order if (person := called.get(number)))
+        return tuple(seats), present, self._open(around)
+
+    def _beat(self) -> None:
+        """A sign of life. A store that is locked just now gets the next one."""
+        self._beat_at = self._clock()
+        here = Here(self._session, self.person.id, self._table.id, self._beat_at)
+        try:
+            with self._store.writing():
+                self._rooms.beat(here, self._beat_at - HERE)
+        except StoreFault:
+            self._beat_at += 1.0 - BEAT
+
+    def close(self) -> None:
+        """The session leaves the table: it is no longer present and its bots are another's. The seat stays."""
+        self._closed = True
+        with self._store.writing():
+            self._rooms.gone(self._session)
+        self.tender.release(self._table.id)
+
+    leave = close
+
+    def bots_move(self) -> bool:
+        """Whether this session lets the table's bots move now: it has the lease of them, or takes it if it is free."""
+        return not self._closed and self.tender.claim(self._table.id)
+
+    # ---- chat
+
+    def said(self, since: int = 0) -> list[Said]:
+        """The lines of chat behind a number."""
+        return said(self._rooms.said(self._table.id, since))
+
+    def say(self, text: str) -> None:
+        """Says something to all at the table, watchers among them.
+
+        Raises:
+            BadTable: nothing of it can be seen, it is too long, or there was too much of it.
+        """
+        line = harmless(text)
+        if not line:
+            raise BadTable(texts.EMPTY)
+        if len(line) > LONGEST_LINE:
+            raise BadTable(texts.too_long(len(line), LONGEST_LINE))
+        now = self._clock()
+        with self._store.writing():
+            me = self._me()
+            self._still_there()
+            if self._rooms.said_since(self._table.id, me.id, now - IN_SECONDS) >= MOST_LINES:
+                raise BadTable(texts.too_fast(MOST_LINES, IN_SECONDS))
+            self._rooms.says(self._table.id, me.id, me.name, line, now)
+
+    def _still_there(self) -> None:
+        if not self._store.rows("SELECT 1 FROM tables WHERE id = ?", self._table.id):
+            raise Removed(self._table.id)
+
+
+def said(lines: Sequence[Line]) -> list[Said]:
+    """Lines of chat as faces get them."""
+    return [Said(line.n, line.at, line.name, line.text) for line in lines]

@@ -1,0 +1,32 @@
+"""Who may write at a table that several people share, asked within the transaction that writes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from trainbound.kernel.course import Entry, TakeBack
+
+
+class Guard(Protocol):
+    """What a table asks before it keeps a change of this session. A local table has none: who is at it may do all."""
+
+    def before(self) -> None:
+        """Before a change is tried, with what others appended taken in. Raises BadTable where it may not be."""
+        ...
+
+    def agreed(self, seat: int, found: TakeBack) -> Collection[int]:
+        """Of the seats whose consent a take-back needs, those that have given it, as the store knows."""
+        ...
+
+    def check(self, entries: Sequence[Entry], bot: bool) -> None:
+        """Lets a change pass, and writes what belongs to it in the same transaction.
+
+        Args:
+            entries: what the session wants to append, at least one.
+            bot: whether a bot chose it.
+
+        Raises:
+            NotYours: this session may not do that; nothing is kept then.
+        """
+        ...
