@@ -195,7 +195,7 @@ def test_a_gathering_whose_map_has_gone_says_so_and_can_be_ended(tmp_path: Path,
     own.write_text(Path(TINY).read_text(encoding="utf-8"), encoding="utf-8")
     table = ada.lobby.create(str(own), {}, [ME, ANYBODY])
     text = own.read_text(encoding="utf-8")
-    for spoilt in (None, "junk = [", text.replace("[players]", "[playerz]")):
+    for spoilt in (None, "junk = [", text.replace("players = [2, 3]", "players = 7")):
         own.unlink() if spoilt is None else own.write_text(spoilt, encoding="utf-8")
         assert f"needs its map {own}" in One(tmp_path, "Cy", clock).lobby.tables()[0].fault
         for step in (lambda: bea.lobby.join(table), lambda: ada.lobby.begin(table, "random")):
