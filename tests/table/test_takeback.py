@@ -25,7 +25,7 @@ def facts(state: State) -> dict[str, Any]:
     found = {name: getattr(state, name) for name in State.__slots__ if name not in left}
     return {
         **found,
-        "asked": [[decision[1:] for decision in asked] for asked in state.open],
+        "asked": [[(d.seat, d.kind, d.data) for d in asked] for asked in state.open],
         "answered": [(decision.seat, action) for decision, action in state.answers],
     }
 
