@@ -7,7 +7,6 @@ the game is compiled by `board`.
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from pathlib import Path
 from typing import Any, Literal
@@ -17,6 +16,7 @@ import msgspec
 from trainbound.boom.texts_file import TEXTS
 from trainbound.kernel.faults import BadMap, Fault, fault, shown
 from trainbound.kernel.files import find, map_files, read_toml, typed
+from trainbound.kernel.seeds import sha256
 
 Kind = Literal["money", "materials", "technology", "coal", "vp"]
 TerrainId = Literal["plain", "forest", "mountain", "river", "bay", "city", "tourist"]
@@ -188,7 +188,7 @@ class RouteRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
-    """All files of a folder, free of faults. `digest` is the SHA-256 over them, in hex; `path` that of map.toml."""
+    """All files of a folder, free of faults; `source` are their bytes, `path` is that of map.toml."""
 
     format: int
     id: str
@@ -211,7 +211,12 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     objective: list[ObjectiveRow]
     route: list[RouteRow]
     path: str = ""
-    digest: str = ""
+    source: bytes = b""
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 over all files, in hex; reckoned when a record asks for it."""
+        return sha256(self.source).hex()
 
 
 FILES: dict[str, dict[str, type[msgspec.Struct]]] = {
@@ -256,7 +261,7 @@ def read(name: str) -> Content:
     folder = path.parent
     faults: list[Fault] = []
     tables: dict[str, Any] = {}
-    digest = hashlib.sha256()
+    source = bytearray()
     for file, kinds in FILES.items():
         try:
             raw, data = read_toml(folder / file)
@@ -265,8 +270,7 @@ def read(name: str) -> Content:
                 raise
             faults += [Fault(f"{file}: {found.where}", found.message) for found in bad.faults]
             continue
-        digest.update(b"%s %d\n" % (file.encode(), len(data)))
-        digest.update(data)
+        source += b"%s %d\n" % (file.encode(), len(data)) + data
         _tables(file, raw, kinds, tables, faults)
     if faults:
         raise BadMap(str(path), faults)
@@ -276,7 +280,7 @@ def read(name: str) -> Content:
     faults.extend(between(content))
     if faults:
         raise BadMap(str(path), faults)
-    return msgspec.structs.replace(content, path=str(path), digest=digest.hexdigest())
+    return msgspec.structs.replace(content, path=str(path), source=bytes(source))
 
 
 def _tables(

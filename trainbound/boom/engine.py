@@ -55,7 +55,11 @@ class BoomGame:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.id, self.name, self.players = board.id, board.name, board.file.players
-        self.digest = board.file.digest
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 in hex of the map's files."""
+        return self.board.file.digest
 
     # ---- setting up
 

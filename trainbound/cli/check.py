@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from trainbound.cli.documents import document_of
@@ -24,6 +22,8 @@ def check(file: str, as_json: bool) -> int:
 
     answer = desk.judged(document_of(file))
     if as_json:
+        import json
+
         click.echo(json.dumps(answer))
     else:
         for line in desk.report(answer):

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import traceback
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from trainbound.cli import texts_usage
-from trainbound.cli.texts_maps import fault
 from trainbound.kernel.faults import shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 WRONG, USAGE, OUR_FAULT = 1, 2, 3
 """Exit codes: the thing checked is wrong; bad usage or an unreadable file; our own fault."""
@@ -32,6 +31,7 @@ def explain(error: Exception) -> tuple[int, list[str]]:
         return error.exit_code, [f"{path}: {_sentence(texts_usage.error(error))}", f"Try: {path} --help"]
     if isinstance(error, click.ClickException):
         return USAGE, [_sentence(error.format_message())]
+    from trainbound.cli.texts_maps import fault
     from trainbound.kernel.faults import BadMap, BadPosition
     from trainbound.store.faults import StoreFault
     from trainbound.table.faults import BadTable
@@ -126,6 +126,9 @@ def our_fault(error: Exception) -> str:
 
 def _log(error: Exception) -> Path | None:
     """Appends the traceback, without any values of a game, to a log in the data folder."""
+    import traceback
+    from datetime import UTC, datetime
+
     from trainbound.store.home import data_folder
 
     with contextlib.suppress(OSError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -41,5 +40,10 @@ def why(map_id: str, track: tuple[str, ...], have: str, cards: str | None, hand:
     answer = desk.judged(document)
     if answer["faults"]:
         raise Said("; ".join(texts.of_words(fault) for fault in answer["faults"]))
-    click.echo(json.dumps(answer["answers"][0]) if as_json else desk.line(answer))
+    if as_json:
+        import json
+
+        click.echo(json.dumps(answer["answers"][0]))
+    else:
+        click.echo(desk.line(answer))
     return WRONG if answer["answers"][0]["legal"] is False else 0

@@ -7,7 +7,6 @@ answered, stands here. An answer is one JSON document; the readable report is ma
 from __future__ import annotations
 
 import importlib
-import json
 import tomllib
 from collections.abc import Mapping
 from typing import Any, Protocol, cast
@@ -48,15 +47,25 @@ def read(text: str) -> dict[str, Any]:
     """
     if len(text) > MOST_BYTES:
         raise Unreadable(texts.too_large(MOST_BYTES))
+    if text.lstrip().startswith("{"):
+        return _read_json(text)
     try:
-        found = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Unreadable(texts.not_toml(str(error))) from None
+    except (RecursionError, ValueError):
+        raise Unreadable(texts.too_deep()) from None
+
+
+def _read_json(text: str) -> dict[str, Any]:
+    import json  # people write TOML
+
+    try:
+        return cast(dict[str, Any], json.loads(text))
     except json.JSONDecodeError as error:
         raise Unreadable(texts.not_json(str(error))) from None
     except (RecursionError, ValueError):
         raise Unreadable(texts.too_deep()) from None
-    return cast(dict[str, Any], found)
 
 
 def judge(text: str) -> dict[str, Any]:

@@ -78,6 +78,8 @@ def read_toml(path: Path) -> tuple[dict[str, Any], bytes]:
 
 
 T = TypeVar("T", bound=msgspec.Struct)
+_OWN = ("extra", "params", "path", "source")
+"""What a struct holds besides the keys of its table."""
 
 
 def typed(
@@ -99,10 +101,11 @@ def typed(
         faults.append(fault(where, "no_table", found=shown(raw)))
         return None
     before = len(faults)
-    fields = _fields(kind)
-    if extra is None and raw.keys() <= fields.keys():
+    if all(key in kind.__struct_fields__ and key not in _OWN for key in raw):
+        # At once, as nearly every table is right and has no key of a rule; what is wrong is found below.
         with contextlib.suppress(msgspec.ValidationError):
-            return msgspec.convert(raw, kind)  # at once, as nearly every table is right; what is wrong is found below
+            return msgspec.convert(raw, kind)
+    fields = _fields(kind)
     values: dict[str, Any] = {}
     more: dict[str, Any] = {}
     for key, value in raw.items():
@@ -128,7 +131,7 @@ def typed(
 @lru_cache
 def _fields(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
     """The keys that a table may have; kept, since finding their types takes longer than reading the table."""
-    return {f.name: f for f in msgspec.structs.fields(kind) if f.name not in ("extra", "params", "path", "digest")}
+    return {f.name: f for f in msgspec.structs.fields(kind) if f.name not in _OWN}
 
 
 def _mistyped(at: str, wanted: Any, value: object, error: msgspec.ValidationError) -> Fault:

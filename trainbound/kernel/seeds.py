@@ -6,10 +6,11 @@ sequence that Python promises to keep across versions. A state needs to remember
 
 from __future__ import annotations
 
-import hashlib
-import random
 from collections.abc import MutableSequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import random
 
 
 def new_seed() -> bytes:
@@ -33,18 +34,26 @@ def parse_seed(text: str) -> bytes:
 
 def commitment(seed: bytes) -> str:
     """SHA-256 of a seed in hex: shown when a game starts, so that the seed shown at its end proves the deal."""
-    return hashlib.sha256(seed).hexdigest()
+    return sha256(seed).hex()
 
 
 def generator(seed: bytes, what: str, n: int = 0) -> random.Random:
     """A generator of its own for one purpose; the same seed, purpose and number give the same sequence."""
-    digest = hashlib.sha256(b"%s/%s/%d" % (seed, what.encode(), n)).digest()
-    return random.Random(int.from_bytes(digest, "big"))
+    from random import Random
+
+    return Random(int.from_bytes(sha256(b"%s/%s/%d" % (seed, what.encode(), n)), "big"))
 
 
 def derived(seed: bytes, what: str, n: int = 0) -> bytes:
     """Another seed that follows from this one, for one of many games or a bot."""
-    return hashlib.sha256(b"%s/%s/%d" % (seed, what.encode(), n)).digest()[:16]
+    return sha256(b"%s/%s/%d" % (seed, what.encode(), n))[:16]
+
+
+def sha256(data: bytes) -> bytes:
+    """The 32 bytes of SHA-256."""
+    import hashlib  # takes longer to load than a light command has
+
+    return hashlib.sha256(data).digest()
 
 
 def shuffle(items: MutableSequence[Any], seed: bytes, what: str, n: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from trainbound.network.core import Core, Edge
-from trainbound.network.search import Search
 
 
 def longest(edges: Sequence[Edge], floor: int = 0) -> tuple[int, tuple[int, ...]]:
@@ -30,6 +29,8 @@ def longest(edges: Sequence[Edge], floor: int = 0) -> tuple[int, tuple[int, ...]
         if part.odd <= 2:  # Euler: all of it is one walk
             best, chosen = part.total, core.all_edges(part)
         else:
+            from trainbound.network.search import Search  # few networks in a game need it
+
             found = Search(core, part).run(part.total - best - 1)
             if found:
                 best, chosen = part.total - found[0], found[1]

@@ -110,9 +110,11 @@ class Board:
         self.deck = tuple(i for i, k in copies if not k.long)
         self.long_deck = tuple(i for i, k in copies if k.long)
         self.everything = (1 << len(self.tracks)) - 1
-        self.at_city = tuple(
-            sum(1 << i for i, t in enumerate(self.tracks) if v in (t.a, t.b)) for v in range(len(self.cities))
-        )
+        at_city = [0] * len(self.cities)
+        for i, t in enumerate(self.tracks):
+            at_city[t.a] |= 1 << i
+            at_city[t.b] |= 1 << i
+        self.at_city = tuple(at_city)
         self.shorter = tuple(
             sum(1 << i for i, t in enumerate(self.tracks) if t.length <= n) for n in range(found.trains + 1)
         )
@@ -141,15 +143,14 @@ class Board:
         rows = self.file.tracks
         found: list[Track] = []
         seen: dict[str, int] = {}
+        alike: dict[tuple[str, str, int], list[int]] = {}
+        for i, row in enumerate(rows):
+            alike.setdefault((min(row.ends), max(row.ends), row.length), []).append(i)
         for i, row in enumerate(rows):
             a, b = sorted(row.ends)
             name = f"{a}/{b}:{row.colour}"
             seen[name] = seen.get(name, 0) + 1
-            twins = [
-                j
-                for j, other in enumerate(rows)
-                if j != i and sorted(other.ends) == [a, b] and other.length == row.length
-            ]
+            twins = [j for j in alike[a, b, row.length] if j != i]
             found.append(
                 Track(
                     name if seen[name] == 1 else f"{name}.{seen[name]}",

@@ -32,7 +32,6 @@ class TicketGame:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.id, self.name, self.players = board.id, board.name, board.file.players
-        self.digest = board.file.digest
         self.options = tuple(option for rule in board.rules for option in rule.options)
         self._asks = {kind: rule for rule in board.rules for kind in rule.decisions}
         self._places: list[Action] = list(DRAWS[: board.file.cards.display])
@@ -45,6 +44,11 @@ class TicketGame:
             for heard in rule.hears:
                 self._hears.setdefault(heard, []).append(rule)
         self._whole_draw = board.file.cards.face_up_locomotive == 2
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 in hex of the map file."""
+        return self.board.file.digest
 
     # ---- setting up
 

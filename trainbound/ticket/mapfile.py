@@ -7,13 +7,13 @@ uses (a ferry's locomotives, a track's companies) are declared by that rule's mo
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, Literal
 
 import msgspec
 
 from trainbound.kernel.faults import BadMap, Fault, nearest, shown
 from trainbound.kernel.files import find, map_files, read_toml, typed
+from trainbound.kernel.seeds import sha256
 from trainbound.ticket.rules import MODULES, load
 from trainbound.ticket.texts_map import fault
 
@@ -105,7 +105,7 @@ class RuleUse(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MapFile(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole map file, free of faults. `digest` is the SHA-256 of the file's bytes, in hex."""
+    """A whole map file, free of faults; `source` are its bytes."""
 
     format: int
     id: str
@@ -124,7 +124,12 @@ class MapFile(msgspec.Struct, frozen=True, kw_only=True):
     tracks: list[Track]
     tickets: list[Ticket]
     path: str = ""
-    digest: str = ""
+    source: bytes = b""
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the file's bytes, in hex; reckoned when a record asks for it."""
+        return sha256(self.source).hex()
 
 
 def map_ids() -> list[str]:
@@ -153,7 +158,7 @@ def read(name: str) -> MapFile:
         faults.extend(between(found))
     if faults or found is None:
         raise BadMap(str(path), faults)
-    return msgspec.structs.replace(found, path=str(path), digest=hashlib.sha256(data).hexdigest())
+    return msgspec.structs.replace(found, path=str(path), source=data)
 
 
 def _convert(raw: dict[str, Any], faults: list[Fault]) -> MapFile | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -149,7 +148,7 @@ def spelt(word: str) -> str:
     """A word with the colour or card that it nearly spells: `purpel` as `purple`, `har/rea:purpel` likewise."""
     head, colon, tail = word.rpartition(":")
     name, star, number = tail.partition("*")
-    close = difflib.get_close_matches(name.lower(), (*TRACK_COLOURS, "loco", "locomotive"), 1, 0.75)
+    close = _close((*TRACK_COLOURS, "loco", "locomotive"), name.lower(), 1, 0.75)
     return f"{head}{colon}{close[0]}{star}{number}" if close and "/" not in name else word
 
 
@@ -185,6 +184,8 @@ def place(board: Board, word: str, among: Iterable[Place] | None = None) -> Plac
 @lru_cache(maxsize=4096)
 def _close(words: tuple[str, ...], word: str, most: int, cutoff: float) -> list[str]:
     """The nearest spellings; remembered, since a wrong line is taken apart in many ways."""
+    import difflib  # a line that is right needs none
+
     return difflib.get_close_matches(word, words, most, cutoff)
 
 
@@ -296,4 +297,4 @@ def ticket(board: Board, text: str) -> int:
         for i, k in enumerate(board.tickets):
             if {k.a.id, k.b.id} == pair:
                 return i
-    raise NotUnderstood(text, "ticket", difflib.get_close_matches(text, board.ticket_number, 3, 0.5))
+    raise NotUnderstood(text, "ticket", _close(tuple(board.ticket_number), text, 3, 0.5))

@@ -6,8 +6,8 @@ from the tracks, or is none.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 from trainbound.kernel.document import Reader
@@ -314,6 +314,8 @@ def cards(text: str) -> Cards:
     words = text.replace(",", " ").split()
     if len(words) > MOST_WORDS:
         raise NotUnderstood(text, "train card")
+    with suppress(NotUnderstood):
+        return parse_cards(words)
     try:
         return parse_cards([notation.spelt(word) for word in words])
     except NotUnderstood as bad:
@@ -332,9 +334,11 @@ def short(find: Callable[[Board, str], T], board: Board, what: str) -> Callable[
             ids = board.track_number if what == "track" else board.ticket_number
             # The colour that follows the cities in an id would make every spelling look far off.
             called = {name.partition(":")[0] if ":" not in word else name for name in ids}
+            from difflib import SequenceMatcher
+
             said = folded(word)
             either = (said, "/".join(said.split("/")[::-1]))
-            far = {name: max(difflib.SequenceMatcher(None, name, text).ratio() for text in either) for name in called}
+            far = {name: max(SequenceMatcher(None, name, text).ratio() for text in either) for name in called}
             near = sorted((name for name in far if far[name] > _NEAR), key=lambda name: -far[name])[:2]
             raise NotUnderstood(word, what, near or bad.near[:3]) from None
 

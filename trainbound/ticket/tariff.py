@@ -19,10 +19,10 @@ class Tariff:
 
     def __init__(self, terms: Sequence[Terms]) -> None:
         self.terms = tuple(terms)
-        self._table = self._masks()
+        self._table: list[list[list[int]]] = []
 
     def _masks(self) -> list[list[list[int]]]:
-        """[locomotives][colour][cards of it] -> tracks that these pay for, as bits."""
+        """[locomotives][colour][cards of it] -> tracks that these pay for, as bits; made when first asked for."""
         most = max((t.spaces for t in self.terms), default=1)
         table = [[[0] * (most + 1) for _ in range(LOCO)] for _ in range(most + 1)]
         for i, terms in enumerate(self.terms):
@@ -33,22 +33,24 @@ class Tariff:
                             table[locos][colour][held] |= 1 << i
         further = MOST_CARDS - most  # more cards than the longest track takes pay for no more tracks
         table = [[row + row[-1:] * further for row in rows] for rows in table]
-        return table + table[-1:] * further
+        self._table = table + table[-1:] * further
+        return self._table
 
     def payable(self, hand: Sequence[int]) -> int:
         """The tracks that a hand of nine counts can pay for, as bits, whether or not they are free."""
         # Asked at every turn: without a loop over the eight colours it takes a third of the time.
         a, b, c, d, e, f, g, h, locos = hand
-        of_a, of_b, of_c, of_d, of_e, of_f, of_g, of_h = self._table[locos]
+        table = self._table or self._masks()
+        of_a, of_b, of_c, of_d, of_e, of_f, of_g, of_h = table[locos]
         return of_a[a] | of_b[b] | of_c[c] | of_d[d] | of_e[e] | of_f[f] | of_g[g] | of_h[h]
 
 
 class SetTariff(Tariff):
     """Terms on which sets of cards count as locomotives: all cards held matter, not those of one colour alone."""
 
-    def _masks(self) -> list[list[list[int]]]:
+    def __init__(self, terms: Sequence[Terms]) -> None:
+        super().__init__(terms)
         self._found: dict[tuple[int, int, int, int], int] = {}
-        return []
 
     def payable(self, hand: Sequence[int]) -> int:
         """The tracks that a hand of nine counts can pay for, as bits, whether or not they are free."""

@@ -12,10 +12,10 @@ from trainbound.ticket.cards import GREY
 from trainbound.ticket.modules import technologies_of
 from trainbound.ticket.reach import claimable
 from trainbound.ticket.texts_names import Who, cards, colour, listed, many, name, spaces, track, track_long
-from trainbound.ticket.views import TicketView
 
 if TYPE_CHECKING:
     from trainbound.ticket.rules.technology_file import Technology
+    from trainbound.ticket.views import TicketView
 
 Values = Mapping[str, Any]
 Does = Callable[..., str]
