@@ -21,7 +21,7 @@ def asked(store: Store, hand: str) -> Table:
     """A table at which it is Ada's first turn, with a hand of nine counts."""
     for moves in range(3, 40):
         found = table(store, NAMES, moves, BOTS)
-        if found.decisions()[0][1:3] == (0, "turn"):
+        if [(d.seat, d.kind) for d in found.decisions()][:1] == [(0, "turn")]:
             found.state.hands[0] = [*map(int, hand)]
             return found
     raise AssertionError("Ada is never asked")
