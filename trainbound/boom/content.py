@@ -16,6 +16,7 @@ import msgspec
 from trainbound.boom.texts_file import TEXTS
 from trainbound.kernel.faults import BadMap, Fault, fault, shown
 from trainbound.kernel.files import find, map_files, read_toml, typed
+from trainbound.kernel.hosting import hosted
 from trainbound.kernel.seeds import sha256
 
 Kind = Literal["money", "materials", "technology", "coal", "vp"]
@@ -244,6 +245,8 @@ def is_boom(name: str) -> bool:
     """Whether a map given by id or path is of this family: its file says so, or if it cannot be read, its folder."""
     if name in map_files():
         return name in boom_ids()
+    if hosted() and Path(name) not in map_files().values():
+        return False
     path = Path(name) / "map.toml" if Path(name).is_dir() else Path(name)
     try:
         return bool(tomllib.loads(path.read_text(encoding="utf-8")).get("family") == "boom")

@@ -92,7 +92,14 @@ def _end_quietly() -> NoReturn:
 @click.pass_context
 def main(ctx: click.Context, glyphs: str | None, shared: bool) -> int | None:
     """Railway board games in a terminal. Without a verb: the program itself."""
-    ctx.obj = {"glyphs": glyphs, "shared": shared}
+    from trainbound.store.home import is_shared
+    from trainbound.table.identity import identity
+
+    shared = shared or is_shared()
+    who = identity(shared)
+    if who is not None and who.hosted:
+        os.environ["TRAINBOUND_HOSTED"] = "1"  # whatever happens in this process, no file of the machine is named
+    ctx.obj = {"glyphs": glyphs, "shared": shared, "who": who}
     if ctx.invoked_subcommand is not None:
         return None
     from trainbound.cli.play import on_screen, wants_lines

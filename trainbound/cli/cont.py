@@ -23,6 +23,7 @@ def find(store: Store, word: str | None) -> AnyTable:
     Raises:
         Said: there is none.
     """
+    from trainbound.kernel.hosting import hosted
     from trainbound.table.faults import BadTable
     from trainbound.table.table import Table
 
@@ -39,7 +40,7 @@ def find(store: Store, word: str | None) -> AnyTable:
     if len(meant) == 1:
         return Table.open(store, meant[0])
     file = Path(word)
-    if meant or not file.exists():
+    if meant or hosted() or not file.exists():
         raise Said(no_such_table(word, meant or [info.id for info in known], bool(meant)))
     table = Table.from_record(store, read_file(file), str(file))
     if table.damage:
@@ -49,8 +50,10 @@ def find(store: Store, word: str | None) -> AnyTable:
 
 def read_file(file: Path) -> bytes:
     """The bytes of a file, `-` being standard input. Raises Said when it cannot be read."""
+    from trainbound.kernel.hosting import named
+
     try:
-        return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+        return sys.stdin.buffer.read() if str(file) == "-" else named(file).read_bytes()
     except OSError as error:
         raise Said(f"{file}: cannot be read: {error.strerror}") from None
 

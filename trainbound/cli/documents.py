@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -17,8 +18,11 @@ def document_of(file: str) -> dict[str, Any]:
         Said: it cannot be read, or is none.
     """
     from trainbound import desk
+    from trainbound.kernel.hosting import named
 
     try:
+        if file != "-":
+            named(Path(file))
         with click.open_file(file, "rb") as stream:
             return desk.read(stream.read().decode("utf-8-sig"))
     except OSError as error:

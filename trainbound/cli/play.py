@@ -109,10 +109,11 @@ def reserved(file: Path | None) -> Iterator[None]:
     if file is None:
         yield
         return
+    from trainbound.kernel.hosting import named
     from trainbound.table.exchange import claim_file
 
-    there = file.exists()
     try:
+        there = named(file).exists()
         claim_file(file)
     except FileExistsError:
         raise Said(never_over(file)) from None

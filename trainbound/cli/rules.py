@@ -14,6 +14,7 @@ from trainbound.cli.texts_rules import nothing, overview
 from trainbound.cli.usage import Verb
 from trainbound.kernel import ruletexts
 from trainbound.kernel.files import map_files
+from trainbound.kernel.hosting import hosted
 from trainbound.kernel.ruletexts import RuleText
 
 
@@ -47,7 +48,7 @@ def rules(words: tuple[str, ...], as_json: bool) -> None:
 
 def _is_map(word: str) -> bool:
     """Whether a word names a map; a file that is not there does, so that it is said."""
-    return word in map_files() or word.endswith(".toml") or ("/" in word and Path(word).is_dir())
+    return word in map_files() or word.endswith(".toml") or ("/" in word and (hosted() or Path(word).is_dir()))
 
 
 def _print(found: Sequence[RuleText], chosen: bool, wide: int) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from trainbound.desk import texts_desk as texts
 from trainbound.desk.editing import Document, Refused
+from trainbound.kernel.hosting import named
 from trainbound.kernel.types import Game
 from trainbound.network.bits import numbers
 from trainbound.table.positions import document_of
@@ -100,7 +101,7 @@ def of_record(path: Path, at: int | None) -> tuple[Document, str]:
     from trainbound.table.faults import BadTable
 
     try:
-        data = path.expanduser().read_bytes()
+        data = named(path).expanduser().read_bytes()
         game, record, course, bad = exchange.replayed(data, str(path))
     except (OSError, ValueError) as error:
         raise Refused(texts.unreadable(str(path), getattr(error, "strerror", None) or str(error))) from None

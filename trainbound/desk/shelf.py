@@ -11,8 +11,9 @@ from trainbound.desk.draft import Draft
 from trainbound.desk.editing import Refused, names
 from trainbound.desk.heard import Heard
 from trainbound.desk.keeping import Kept
-from trainbound.kernel.faults import BadPosition
+from trainbound.kernel.faults import BadPosition, plain
 from trainbound.kernel.files import map_files
+from trainbound.kernel.hosting import NO_FILES, hosted
 from trainbound.kernel.types import NotUnderstood
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def save(bench: Bench, rest: str) -> Heard:
     """The position as a file; without a name in its own."""
     _with_map(bench)
     name, over = _over(rest)
-    path = Path(name) if name else bench.path
+    path = _file(name or "a file") if name or hosted() else bench.path
     if path is None:
         raise Refused(texts.NO_FILE)
     if path.suffix != ".toml":
@@ -47,10 +48,10 @@ def load(bench: Bench, rest: str) -> Heard:
     path: Path | None = None
     if words[0].lower() == "table" and len(words) < 3:
         document, said = moments.of_table("".join(words[1:]), at)
-    elif at is not None or files.is_record(Path(" ".join(words))):
-        document, said = moments.of_record(Path(" ".join(words)), at)
+    elif at is not None or files.is_record(_file(" ".join(words))):
+        document, said = moments.of_record(_file(" ".join(words)), at)
     else:
-        path = Path(" ".join(words))
+        path = _file(" ".join(words))
         document, said = files.load(path), texts.loaded(str(path))
     bench.replace(Draft(document), f"load {rest}", path)
     found = bench.standing()
@@ -59,7 +60,7 @@ def load(bench: Bench, rest: str) -> Heard:
 
 def is_position(path: Path) -> bool:
     """Whether a file holds a position, and no map: a position says in a word which map it is on."""
-    if path.suffix != ".toml" or not path.is_file():
+    if path.suffix != ".toml" or hosted() or not path.is_file():
         return False
     return isinstance(files.load(path).get("map"), str)
 
@@ -76,6 +77,8 @@ def export(bench: Bench, rest: str) -> Heard:
     answer = dict(bench.answer)
     made = {".toml": lambda: sheets.toml(bench.shown.document), ".txt": lambda: sheets.text(answer),
             ".csv": lambda: sheets.table(answer)}  # fmt: skip
+    if hosted():
+        return Heard("told", (), tuple(made[path.suffix]().splitlines()))
     files.write(path, made[path.suffix](), over)
     return Heard("filed", (texts.exported(str(path), texts.EXPORTED[path.suffix]),))
 
@@ -148,6 +151,13 @@ def _waiting(bench: Bench, rest: str) -> Kept:
     if rest and not (rest.isdecimal() and 0 < int(rest[:4]) <= len(found)):
         raise NotUnderstood(rest, f"whole number up to {len(found)}")
     return found[int(rest or 1) - 1]
+
+
+def _file(name: str) -> Path:
+    """A file that was typed. Raises Refused when whoever types has none here."""
+    if hosted():
+        raise Refused(texts.unusable(plain(name), NO_FILES))
+    return Path(name)
 
 
 def _with_map(bench: Bench) -> None:

@@ -230,6 +230,11 @@ def _ranked(rows: Sequence[tuple[str, int]]) -> str:
 # ---- files
 
 
+def unusable(path: str, why: str) -> str:
+    """A file that may be neither read nor written."""
+    return f"{path}: cannot be used: {why}"
+
+
 def unreadable(path: str, why: str) -> str:
     """A file that is no position."""
     return f"{path}: cannot be read: {why}"

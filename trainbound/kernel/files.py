@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import msgspec
 
 from trainbound.kernel.faults import BadMap, Fault, fault, nearest, plain, shown
+from trainbound.kernel.hosting import NO_FILES, hosted
 
 MOST_BYTES = 1_000_000
 """The largest map file that is read; those of real boards have a fiftieth of it."""
@@ -45,6 +46,10 @@ def find(name: str) -> Path:
     if name in known:
         return known[name]
     path = Path(name)
+    if path in known.values():
+        return path
+    if hosted() and (path.suffix == ".toml" or "/" in name):
+        raise BadMap(plain(name), [fault("file", "unreadable", reason=NO_FILES)])
     if path.suffix == ".toml":
         return path
     if "/" in name:

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trainbound.kernel.hosting import hosted
 from trainbound.kernel.types import NotUnderstood, Stale
 from trainbound.lines import texts
 from trainbound.lines.speech import NARROWEST, WIDEST
@@ -137,7 +138,10 @@ def width(session: Session, rest: Sequence[str]) -> None:
 
 
 def export(session: Session, rest: Sequence[str]) -> None:
-    """Writes the record, or what this seat has seen of it, into a file."""
+    """Writes the record, or what this seat has seen of it, into a file; shows it to who has no files here."""
+    if hosted():
+        session.voice.raw(session.table.export(session.viewer))
+        return
     path = Path(" ".join(rest) or f"{session.table.id}.jsonl").expanduser()
     whole = session.table.whole_for(session.viewer)
     try:

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
+
+from trainbound.kernel.hosting import hosted as hosted
+
+TABLES = "trainbound.db"
+"""The file of all tables, in the data folder."""
+
+
+def is_shared() -> bool:
+    """Whether the data folder is one that people of this machine share: its file of tables is for their group, too."""
+    try:
+        return stat.S_IMODE((data_folder() / TABLES).stat().st_mode) == 0o660
+    except OSError:
+        return False
 
 
 def data_folder() -> Path:
@@ -14,8 +28,3 @@ def data_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("trainbound", appauthor=False)
-
-
-def hosted() -> bool:
-    """Whether this session belongs to somebody without an account here, who may name no file of this machine."""
-    return os.environ.get("TRAINBOUND_HOSTED") == "1"

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trainbound.store.faults import Removed, StoreFault
-from trainbound.store.home import data_folder
+from trainbound.store.home import TABLES, data_folder
 from trainbound.store.layout import LAYOUT, STEPS
 
 WAIT = 3.0
@@ -69,7 +69,7 @@ class Store:
 
     def __init__(self, home: Path | None = None, shared: bool = False) -> None:
         self.home = home or data_folder()
-        self.path = self.home / "trainbound.db"
+        self.path = self.home / TABLES
         self.shared = shared
         self._seen = 0
         with self._explained():

@@ -10,6 +10,7 @@ from trainbound.bots import NAMES as BOTS
 from trainbound.bots import bots_of
 from trainbound.kernel.faults import BadMap
 from trainbound.kernel.harmless import LONGEST
+from trainbound.kernel.hosting import hosted
 from trainbound.kernel.types import Game
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import BadTable
@@ -69,7 +70,7 @@ class NewGameScreen(Page):
         if last.map and not self._asked:
             if last.map in self.maps:
                 self.number = self.maps.index(last.map)
-            elif Path(last.map).is_file():
+            elif not hosted() and Path(last.map).is_file():
                 self.number, self.path = len(self.maps), last.map
                 self._leave_path()
         for seat, name in zip(self.seats, last.seats, strict=False):

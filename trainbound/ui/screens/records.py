@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trainbound.kernel.hosting import named
 from trainbound.store.faults import StoreFault
 from trainbound.store.journal import TableInfo
 from trainbound.table.exchange import claim_file
@@ -46,6 +47,7 @@ def export(table: AnyTable, folder: Path | None = None, path: str = "") -> tuple
     viewer = table.people[0] if len(table.people) == 1 else None
     try:
         text = table.export(viewer)
+        named(where)
         if path:
             claim_file(where)
         else:
@@ -216,7 +218,7 @@ class RecordsScreen(Page):
             return
         file = _of_home(path)
         try:
-            if file.stat().st_size > LARGEST:
+            if named(file).stat().st_size > LARGEST:
                 self.say(texts.too_large(path, LARGEST), "refused")
                 return
             table = Table.from_record(self.tb.store, file.read_bytes(), path)
