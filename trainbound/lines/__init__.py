@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
+    from trainbound.store.journal import Store
+    from trainbound.store.people import Person
     from trainbound.table.table import AnyTable
 
 
@@ -24,3 +26,39 @@ def run(table: AnyTable, source: TextIO, sink: TextIO, *, width: int = 80) -> in
 
     Session(table, source, sink, width).run()
     return 0
+
+
+def meet(
+    store: Store, person: Person, key: str, source: TextIO, sink: TextIO, *, width: int = 80, table: str = ""
+) -> str:
+    """A person among others, in the lobby and at its tables, until their input ends or they leave.
+
+    Args:
+        store: where tables and people are kept.
+        person: who it is.
+        key: the key that they came with; empty where none is known.
+        source: lines of commands, of which nothing has been read.
+        sink: where everything is said.
+        width: columns of a line; `width N` changes it.
+        table: the id of a table that they go to at once; who quits there leaves.
+
+    Returns:
+        `screen`, or the id of a table, where that is wanted on the screen; anything else: they have left.
+
+    Raises:
+        BadTable: that table cannot be opened. StoreFault: the store cannot be read.
+        BrokenPipeError: nobody reads any more.
+    """
+    from io import UnsupportedOperation
+
+    from trainbound.lines.lobby import LobbySession
+    from trainbound.lines.wire import Wire
+    from trainbound.store.home import hosted
+
+    try:
+        source.fileno()
+    except UnsupportedOperation:  # lines that are there already: nothing is waited for
+        return LobbySession(store, person, key, source, sink, width).run(table)
+    wire = Wire(source, sink, echo=not hosted())
+    with wire.sitting():
+        return LobbySession(store, person, key, wire, wire.out, width).run(table)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from trainbound.kernel.seeds import commitment
-from trainbound.kernel.types import Action, Ambiguous, Decision, Illegal, NotUnderstood, Refusal, Stale
+from trainbound.kernel.types import Action, Ambiguous, Decision, Event, Illegal, NotUnderstood, Refusal, Stale
 from trainbound.lines import looking, texts, verbs
 from trainbound.lines.halves import Verb, half_of
 from trainbound.lines.hearing import Ears, Source
@@ -25,6 +25,8 @@ LATEST = 3
 """Lines of the log said when a game goes on."""
 LONGEST = 500
 """Characters of a line that is read; the longest action takes far fewer."""
+ANSWERED = "answered"
+"""The kind of the event that somebody has answered what others are still asked."""
 Choice = Callable[[], None]
 
 
@@ -37,6 +39,7 @@ class Session:
         voice, ears: say things and hear lines.
         people: seats of people at this keyboard.
         verbs: those that are of no family.
+        help: how verbs are used, where that is not the same in every game and sitting.
         seat: who is at the keyboard; None = nobody yet.
         curtain: the keyboard is being handed over, nothing secret may be said.
         talk: `quiet`, `normal` or `full`.
@@ -54,6 +57,7 @@ class Session:
         self.ears = Ears(source, sink, self.voice, LONGEST)
         self.people = table.people
         self.verbs: Sequence[Verb] = verbs.VERBS
+        self.help = self.half.help
         self.seat: int | None = self.people[0] if len(self.people) == 1 else None
         self.curtain = False
         self.talk = "normal"
@@ -161,8 +165,10 @@ class Session:
             self.voice.say(texts.ambiguous(bad.found, bad.candidates))
         except Illegal as illegal:
             self.refuse(illegal.refusals)
-        except (StoreFault, BadTable) as fault:
+        except StoreFault as fault:
             self.voice.say(str(fault))
+        except BadTable as bad:
+            self.voice.say(texts.fault(str(bad)))
         except (Stale, NotAgreed):
             self.voice.say(texts.MOVED_ON)
             self._moved = True
@@ -271,11 +277,14 @@ class Session:
         if since == last or (self.talk == "quiet" and not self.table.over):
             return
         log = self.table.log(self.viewer, since + 1)
-        events = [happened for n, happened in log if n <= last and happened.kind != "answered"]
-        lines = self.half.log(self, events, mark)
+        lines = self.lines_of([happened for n, happened in log if n <= last], mark)
         if lines and heading:
             self.voice.say(heading)
         self.voice.say(*lines)
+
+    def lines_of(self, events: Sequence[Event], mark: int) -> list[str]:
+        """Events as they are told; that somebody has chosen beside others is no news at one keyboard."""
+        return self.half.log(self, [happened for happened in events if happened.kind != ANSWERED], mark)
 
     def _hand_over(self, seat: int) -> None:
         """Nothing of a hand is shown until the person named has the keyboard."""

@@ -204,6 +204,11 @@ def nothing_found(found: str) -> str:
     return f"Nothing holds {found}."
 
 
+def fault(said: str) -> str:
+    """What a table or the store refuses, as a sentence."""
+    return f"{said[:1].upper()}{said[1:]}{'' if said.endswith(('.', '!', '?')) else '.'}"
+
+
 def too_long(length: int, longest: int) -> str:
     """A line that no action needs."""
     return f"That line has {length} characters; at most {longest} are read. Nothing was done."

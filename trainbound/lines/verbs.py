@@ -159,9 +159,9 @@ def help_(session: Session, rest: Sequence[str]) -> None:
     """All verbs, or one."""
     if rest:
         name, _ = _verb(session, rest)
-        session.voice.say(texts.help_line(session.half.help, name))
+        session.voice.say(texts.help_line(session.help, name))
     else:
-        session.voice.rows([texts.help_line(session.half.help, name) for name in known(session)])
+        session.voice.rows([texts.help_line(session.help, name) for name in known(session)])
 
 
 VERBS: tuple[Verb, ...] = (

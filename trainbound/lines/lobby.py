@@ -1,0 +1,194 @@
+"""The lobby in lines: what tables there are, where one goes from here, and what others do there as they do it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trainbound.kernel.faults import BadMap
+from trainbound.kernel.types import Ambiguous, NotUnderstood
+from trainbound.lines import lobby_verbs, texts_lobby
+from trainbound.lines import texts as common
+from trainbound.lines.company import CompanySession
+from trainbound.lines.hearing import Ears, Source
+from trainbound.lines.session import LONGEST
+from trainbound.lines.speech import Sink, Speech
+from trainbound.lines.wire import Wire
+from trainbound.store.faults import BadName, StoreFault
+from trainbound.store.people import People
+from trainbound.table.faults import BadTable
+from trainbound.table.lobby import Lobby
+
+if TYPE_CHECKING:
+    from trainbound.store.journal import Store
+    from trainbound.store.people import Person
+    from trainbound.table.lobby import Row
+
+
+class LobbySession:
+    """One person in the lobby, and at the tables that they go to from there.
+
+    Args:
+        store: where tables and people are kept.
+        person: who is here.
+        key: their key, which `key WORD` joins to somebody; empty where no key is known.
+        source, sink, width: as for a sitting at a table.
+
+    Attributes:
+        rows: the tables as they were last looked at.
+        choices: what a number means.
+        bell: whether it rings when the person's turn comes.
+        leaving: it ends.
+        outcome: how it ended: `quit`, `ended` at a table, `screen`, or the id of a table that is wanted on the screen.
+    """
+
+    def __init__(self, store: Store, person: Person, key: str, source: Source, sink: Sink, width: int) -> None:
+        self.store, self.people, self.key, self.sink = store, People(store), key, sink
+        self.id = secrets.token_hex(8)
+        self.voice = Speech(sink, width)
+        self.ears = Ears(source, sink, self.voice, LONGEST)
+        self.choices: dict[str, Callable[[], None]] = {}
+        self.bell, self.leaving, self.outcome = True, False, "quit"
+        self.rows: list[Row] = []
+        self._faulty = False
+        self.become(person)
+
+    @property
+    def folder(self) -> Path:
+        """Where what is this person's alone is kept; nobody else may look into it."""
+        folder = self.store.home / "people" / str(self.person.id)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return folder
+
+    def message(self) -> list[str]:
+        """The message of the day, a line a line."""
+        return []
+
+    def become(self, person: Person) -> None:
+        """Somebody is here, under a name; also when that changes."""
+        self.person = person
+        self.lobby = Lobby(self.store, person, self.id)
+
+    # ---- the loop
+
+    def run(self, first: str = "") -> str:
+        """From the greeting to the end of the input; returns the outcome.
+
+        Args:
+            first: the table that one goes to at once; who quits there leaves altogether.
+
+        Raises:
+            BadTable: there is no such table, or it cannot be opened.
+            StoreFault: the store cannot be read.
+        """
+        wire = self.ears.source if isinstance(self.ears.source, Wire) else None
+        if wire:
+            wire.idle = self.poll
+        try:
+            if first:
+                self.enter(first, behind=False)
+            if not self.leaving:
+                self._greet()
+                self._listen()
+                if self.outcome == "quit":
+                    self.voice.say(texts_lobby.GOODBYE)
+        except KeyboardInterrupt:
+            self.voice.end_line()
+        finally:
+            self._close()
+        return self.outcome
+
+    def _greet(self) -> None:
+        self.voice.say(texts_lobby.greeting(self.person.name))
+        self.voice.say(*self.message())
+        lobby_verbs.list_(self, ())
+
+    def _close(self) -> None:
+        """Presence ends."""
+        try:
+            self.lobby.close()
+        except StoreFault:  # it lapses by itself
+            return
+
+    def _listen(self) -> None:
+        while not self.leaving:
+            self.poll()
+            line = self.ears.read()
+            if line is None:
+                return
+            self.hear(line)
+
+    def hear(self, line: str) -> None:
+        """Does what a line says; whatever is wrong with it is said."""
+        spoken = " ".join(line.split())
+        if spoken.lower() not in lobby_verbs.REPEATING:
+            self.voice.begin()
+        if len(line) > LONGEST:
+            self.voice.say(common.too_long(len(line), LONGEST))
+            return
+        try:
+            lobby_verbs.do(self, spoken)
+        except NotUnderstood as bad:
+            self.voice.say(common.not_understood(bad.found, bad.expected, bad.near))
+        except Ambiguous as bad:
+            self.voice.say(common.ambiguous(bad.found, bad.candidates))
+        except BadMap as bad_map:
+            self.voice.say(f"{bad_map.path}: {bad_map.faults[0].message}")
+        except (StoreFault, BadTable, BadName) as fault:
+            self.voice.say(common.fault(str(fault)))
+
+    # ---- what others do
+
+    def look(self) -> None:
+        """Looks at the tables anew, without a word."""
+        self.lobby.poll()
+        self.rows = self.lobby.tables()
+
+    def poll(self) -> bool:
+        """Says what has changed for the person here since it was last looked; there is never more at once."""
+        try:
+            if self.lobby.poll():
+                before, self.rows = self.rows, self.lobby.tables()
+                self.voice.say(*self._news(before))
+            self._faulty = False
+        except StoreFault as fault:
+            if not self._faulty:
+                self.voice.say(str(fault))
+            self._faulty = True
+        return False
+
+    def _news(self, rows: Sequence[Row]) -> list[str]:
+        """What has changed between two looks, of what concerns the person here; rings when it is their turn."""
+        old = {row.id: row for row in rows}
+        said = []
+        for row in self.rows:
+            before = old.pop(row.id, None)
+            said += lobby_verbs.news(before, row)
+            if self.bell and row.waits_for_me and not (before and before.waits_for_me):
+                self.voice.bell()
+        return [*said, *(texts_lobby.gone(row.id) for row in old.values() if row.mine)]
+
+    # ---- going to a table
+
+    def enter(self, table_id: str, behind: bool = True) -> None:
+        """Sits down, or looks on, at a table, and comes back afterwards.
+
+        Args:
+            table_id: the table.
+            behind: whether the lobby is behind it, so that who quits the table is in the lobby again.
+        """
+        table, company = self.lobby.open(table_id)
+        source, width = self.ears.source, self.voice.width
+        sitting = CompanySession(table, company, source, self.sink, width, self.bell, behind)
+        self.choices = {}
+        sitting.run()
+        self.bell, self.voice.width = sitting.bell, sitting.voice.width
+        if sitting.outcome == "screen":
+            self.leaving, self.outcome = True, table_id
+        elif not sitting.leaving or (sitting.outcome == "quit" and not behind):
+            self.leaving, self.outcome = True, "ended"
+        elif behind:
+            self.voice.say(texts_lobby.BACK)
+            lobby_verbs.list_(self, ())
