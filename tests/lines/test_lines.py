@@ -531,7 +531,7 @@ def test_a_bot_let_move_by_another_program_at_the_table_ends_nothing(sit, say, m
     from trainbound.kernel.types import Stale
 
     table = sit("Ada,random", bytes(16))
-    submit, failed = table.submit, []
+    submit, failed = table.submit_bot, []
 
     def late(number, action):
         if not failed and table.bot_decision() is not None:
@@ -539,7 +539,7 @@ def test_a_bot_let_move_by_another_program_at_the_table_ends_nothing(sit, say, m
             raise Stale(number)
         return submit(number, action)
 
-    monkeypatch.setattr(table, "submit", late)
+    monkeypatch.setattr(table, "submit_bot", late)
     assert "tickets" in say(table, KEEP, "hand")
     assert failed
 
