@@ -6,7 +6,7 @@ States are changed in place.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 from trainbound.kernel.seeds import shuffle
 from trainbound.kernel.types import NOBODY, Event
@@ -65,7 +65,7 @@ def take(board: Board, state: State, seat: int, slot: int, say: Say) -> int:
     return card
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _drew(seat: int, slot: int, card: int) -> Event:
     """One event for all the times that the same happens, and so below: there are few, and making one takes longer."""
     if slot == DECK:
@@ -73,7 +73,7 @@ def _drew(seat: int, slot: int, card: int) -> Event:
     return Event("drew", seat, {"slot": slot, "card": card})
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _turned(slot: int, card: int) -> Event:
     return Event("turned", NOBODY, {"cards": ((slot, card),)}, reveals="all")
 
