@@ -92,6 +92,7 @@ def test_its_environment_is_what_it_needs_and_little_that_the_client_says(
         kept = {name: os.environ[name] for name in ("PATH", "HOME", "TZ", "TMPDIR") if name in os.environ}
         python = found.pop("PYTHONPATH")
         assert "evil" not in python
+        assert found.pop("TRAINBOUND_SESSION")
         found.pop("LC_CTYPE", None)  # Python sets it by itself, and to a value of its own
         assert found == {
             **kept, "LANG": "de_DE.UTF-8", "LC_TIME": "en_GB.UTF-8", "COLORTERM": "truecolor", "NO_COLOR": "1",

@@ -16,6 +16,9 @@ from trainbound.cli.usage import File, Verb, Whole
 @click.option("--host", default="", metavar="ADDRESS", help="Listen on this address alone; by default on all.")
 @click.option("--data", type=File(), metavar="DIR",
               help="The data folder: tables, people, host key. By default your own, or TRAINBOUND_HOME.")
+@click.option("--notify", default="", metavar="COMMAND",
+              help="Run COMMAND when it becomes the turn of somebody who is not connected, with TRAINBOUND_NAME, "
+                   "TRAINBOUND_MAP and TRAINBOUND_TABLE in its environment.")
 @click.option("--log", "log_file", type=File(), metavar="FILE",
               help="Append the log to FILE; by default it goes to standard error.")
 @click.option("--sessions", type=Whole(1), default=200, show_default=True, metavar="NUMBER",
@@ -24,7 +27,7 @@ from trainbound.cli.usage import File, Verb, Whole
               help="Connections at once from one address.")
 @click.option("--idle", type=Whole(1), default=240, show_default=True, metavar="MINUTES",
               help="End a session after so long without a key.")
-def serve(port: int, host: str, data: Path | None, log_file: Path | None, sessions: int, per_address: int,
+def serve(port: int, host: str, data: Path | None, notify: str, log_file: Path | None, sessions: int, per_address: int,
           idle: int) -> int:
     """Lets people play over SSH: ssh -p 2222 NAME@HOST.
 
@@ -40,7 +43,7 @@ def serve(port: int, host: str, data: Path | None, log_file: Path | None, sessio
         waiting=max(50, sessions // 2), idle=60.0 * idle,
     )
     try:
-        run(data or data_folder(), host, port, limits, log_file, click.echo)
+        run(data or data_folder(), host, port, limits, log_file, notify, click.echo)
     except ServeFault as error:
         raise Said(str(error)) from None
     return 0

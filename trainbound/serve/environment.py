@@ -23,7 +23,7 @@ CLIENT = {
 
 
 def environment(
-    sent: Mapping[str, str], term: str | None, home: Path, person: str, wish: str
+    sent: Mapping[str, str], term: str | None, home: Path, person: str, wish: str, session: str
 ) -> dict[str, str]:
     """The whole environment of one session.
 
@@ -33,6 +33,7 @@ def environment(
         home: the data folder.
         person: the fingerprint of the key that was proven.
         wish: the name that the client came with.
+        session: what the session is called.
     """
     made = {name: os.environ[name] for name in KEPT if name in os.environ}
     made["PYTHONPATH"] = os.pathsep.join(filter(None, (str(PACKAGE), made.get("PYTHONPATH"))))
@@ -50,6 +51,7 @@ def environment(
         "TRAINBOUND_HOME": str(home),
         "TRAINBOUND_HOSTED": "1",
         "TRAINBOUND_PERSON": person,
+        "TRAINBOUND_SESSION": session,
         "TRAINBOUND_WISH": "".join(c for c in wish if c.isprintable())[:64],
         "MALLOC_ARENA_MAX": "2",  # each arena of glibc takes 64 MiB of the address space that a session has
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import shlex
 import signal
 import socket
 from collections.abc import Callable, Sequence
@@ -15,6 +16,7 @@ from typing import Any
 import asyncssh
 
 from trainbound.serve import texts
+from trainbound.serve.beside import Beside
 from trainbound.serve.faults import ServeFault
 from trainbound.serve.hostkey import host_key
 from trainbound.serve.limits import PACKET, WINDOW, Doors, Limits
@@ -41,6 +43,7 @@ class Front:
     Attributes:
         sessions: those that hold a place, whether their program runs already or not.
         queue: sessions that wait for others to start.
+        ended: is told the name of each session that has ended.
     """
 
     def __init__(self, folder: Path, log: Callable[..., None], limits: Limits | None = None,
@@ -52,6 +55,7 @@ class Front:
         self.starting = asyncio.Semaphore(self.limits.starting)
         self.queue = 0
         self.closing = False
+        self.ended: Callable[[str], None] = lambda session: None
 
     async def listen(self, host: str, port: int) -> tuple[int, str]:
         """Opens the port; returns it (another one for 0) and the fingerprint of the host key.
@@ -105,6 +109,7 @@ class Front:
     def leave(self, session: Session) -> None:
         """A session is over."""
         self.sessions.discard(session)
+        self.ended(session.name)
 
     async def stop(self) -> None:
         """Lets nobody in, tells everybody, ends their programs, and returns when all are gone."""
@@ -121,7 +126,8 @@ class Front:
         await asyncio.sleep(0)
 
 
-async def _run(folder: Path, host: str, port: int, limits: Limits, log: Log, say: Callable[[str], None]) -> None:
+async def _run(folder: Path, host: str, port: int, limits: Limits, log: Log, notify: str,
+               say: Callable[[str], None]) -> None:
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: log("fault", error=type(context.get("exception")).__name__))
     front = Front(folder, log, limits)
@@ -131,12 +137,16 @@ async def _run(folder: Path, host: str, port: int, limits: Limits, log: Log, say
     found, fingerprint = await front.listen(host, port)
     say(texts.listening(host, found, folder, fingerprint, socket.gethostname()))
     log("start", port=found)
+    beside = Beside(folder, log, notify)
+    front.ended = beside.ended
+    beside.start()
     await over.wait()
     await front.stop()
+    await beside.stop()
     log("stop")
 
 
-def serve(folder: Path, host: str, port: int, limits: Limits, log_file: Path | None,
+def serve(folder: Path, host: str, port: int, limits: Limits, log_file: Path | None, notify: str,
           say: Callable[[str], None]) -> None:
     """Runs a server until it is asked to end (SIGTERM, SIGINT).
 
@@ -146,6 +156,7 @@ def serve(folder: Path, host: str, port: int, limits: Limits, log_file: Path | N
         port: the port; 0 = any that is free.
         limits: what people may use.
         log_file: where the log goes; None = standard error.
+        notify: the command that calls people whose turn it has become; empty = none.
         say: tells the operator how people connect.
 
     Raises:
@@ -156,6 +167,11 @@ def serve(folder: Path, host: str, port: int, limits: Limits, log_file: Path | N
 
     from trainbound.store.journal import Store
 
+    try:
+        if notify and not shlex.split(notify):
+            raise ValueError("nothing stands there")
+    except ValueError as error:
+        raise ServeFault(texts.no_command(notify, str(error))) from None
     os.umask(0o077)
     logging.disable()  # asyncssh would log what clients send, asyncio whole tracebacks
     folder = folder.absolute()
@@ -163,7 +179,7 @@ def serve(folder: Path, host: str, port: int, limits: Limits, log_file: Path | N
     _many_files()
     log = Log(log_file)
     try:
-        asyncio.run(_run(folder, host, port, limits, log, say))
+        asyncio.run(_run(folder, host, port, limits, log, notify, say))
     finally:
         log.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def __init__(self, connection: Connection) -> None:
         self.connection, self.front = connection, connection.front
+        self.name = secrets.token_hex(8)
         self.term: str | None = None
         self.size: tuple[int, int] | None = None
         self.child: Child | None = None
@@ -112,7 +114,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _start(self) -> Child:
         front, known = self.front, self.connection
-        env = environment(self.chan.get_environment(), self.term, front.folder, known.person, known.wish)
+        env = environment(self.chan.get_environment(), self.term, front.folder, known.person, known.wish, self.name)
         child = Child(front.command, env, front.folder, self.size, front.limits, self._shown, self._hungry)
         if self._holds:
             child.pause()

@@ -74,6 +74,11 @@ def no_folder(folder: Path, why: str) -> str:
     return f"{folder}: cannot be used as the data folder ({why}); name another with --data"
 
 
+def no_command(command: str, why: str) -> str:
+    """A command that is none."""
+    return f"--notify: expected a command and its words, found {command!r} ({why})"
+
+
 def no_log(file: Path, why: str) -> str:
     """A log that cannot be written."""
     return f"{file}: the log cannot be written ({why}); name another file with --log"

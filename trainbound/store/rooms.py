@@ -203,6 +203,11 @@ class Rooms:
         """A session has ended."""
         self._store.run("DELETE FROM present WHERE session = ?", session)
 
+    def ended(self, session: str) -> None:
+        """A session's process has ended, however: it is not here, and lets no bots move any more."""
+        self.gone(session)
+        self._store.run("DELETE FROM leases WHERE holder = ?", session)
+
     # ---- leases
 
     def lease(self, table: str) -> tuple[str, float] | None:

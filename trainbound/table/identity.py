@@ -8,6 +8,7 @@ import getpass
 import hashlib
 import os
 import re
+import secrets
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,6 +62,14 @@ def identity(shared: bool) -> Identity | None:
             raise Unknown(f"TRAINBOUND_PERSON: expected the SHA256 fingerprint of a key, found {shown(key)}")
         return Identity(key, wish, True)
     return Identity(f"uid:{os.getuid()}", _account(), False) if shared else None
+
+
+def session() -> str:
+    """What this process is called among the sessions of all persons.
+
+    A server gives it a name, and strikes that off when the process ends, however it ends.
+    """
+    return os.environ.get("TRAINBOUND_SESSION") or secrets.token_hex(8)
 
 
 def _proven(file: Path) -> str:
