@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,8 +15,9 @@ from textual.app import App
 from trainbound.ui import keymap as keys
 from trainbound.ui import settings as prefs
 from trainbound.ui import texts
+from trainbound.ui.attention import CALLS, Attention
 from trainbound.ui.drafts import Draft
-from trainbound.ui.driver import painting
+from trainbound.ui.driver import PaintingDriver, painting
 from trainbound.ui.page import Page
 from trainbound.ui.painter import Painter
 from trainbound.ui.terminal import Terminal, detect
@@ -23,7 +26,11 @@ from trainbound.ui.theme import Theme
 if TYPE_CHECKING:
     from trainbound.desk.bench import Bench
     from trainbound.store.journal import Store
+    from trainbound.store.people import Person
+    from trainbound.table.company import Company
+    from trainbound.table.lobby import Lobby
     from trainbound.table.table import AnyTable
+    from trainbound.table.tending import Tender
 
 
 class TrainboundApp(App[int], inherit_bindings=False):
@@ -37,6 +44,13 @@ class TrainboundApp(App[int], inherit_bindings=False):
         folder: the configuration folder.
         store: the tables on disk.
         sat: the id of the table that was open last.
+        person: who this is, where several persons play; None = whoever sits at this keyboard.
+        key: the key that this person came with.
+        session: what this program is called among the sessions of all persons.
+        lobby: the tables of all persons; None without a person.
+        tender: which session plays the bots of which table; None without a person.
+        in_lines: whether the session goes on in line mode after the screen.
+        attention: bell and window title.
         drafts: what was marked or planned and not yet answered, by the table's id and what the question is known by;
             kept while the program runs.
     """
@@ -47,7 +61,8 @@ class TrainboundApp(App[int], inherit_bindings=False):
     CSS = "Screen { background: ansi_default; color: ansi_default; }"
 
     def __init__(self, store: Store, *, terminal: Terminal | None = None, folder: Path | None = None,
-                 table: str | None = None, glyphs: str | None = None, bench: Bench | None = None) -> None:
+                 table: str | None = None, glyphs: str | None = None, bench: Bench | None = None,
+                 person: Person | None = None, key: str = "") -> None:
         self.terminal = self._probed = terminal or Terminal()
         self.folder = folder or prefs.config_folder()
         self.settings = prefs.load(self.folder)
@@ -57,6 +72,15 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.drafts: dict[tuple[Any, ...], Any] = {}
         self._table, self._glyphs, self._bench = table, glyphs, bench
         self.sat: str | None = None
+        self.session = secrets.token_hex(8)
+        self.person: Person | None = None
+        self.lobby: Lobby | None = None
+        self.tender: Tender | None = None
+        self.key = key
+        if person is not None:
+            self.become(person)
+        self.in_lines = False
+        self.attention = Attention(self._signal, not self.terminal.plain, self.terminal.utf8)
         self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8,
                                plain=self.terminal.plain)
         super().__init__(driver_class=None if sys.platform == "win32" else painting(self.painter), ansi_color=True)
@@ -67,34 +91,83 @@ class TrainboundApp(App[int], inherit_bindings=False):
         if self._bench is not None:
             self.open_desk(self._bench)
 
+    def message(self) -> list[str]:
+        """The message of the day, if there is one."""
+        return []
+
+    def new_game(self, map_name: str | None = None) -> Page:
+        """The screen that sets up a new game, or with a person a new table for several; a map may be asked for."""
+        if self.person is None:
+            from trainbound.ui.screens.newgame import NewGameScreen
+
+            return NewGameScreen(map_name)
+        from trainbound.ui.screens.newtable import NewTableScreen
+
+        return NewTableScreen(map_name)
+
+    def become(self, person: Person) -> None:
+        """Goes on as a person: with their tables."""
+        from trainbound.table.lobby import Lobby
+        from trainbound.table.tending import Tender
+
+        self.person, self.lobby = person, Lobby(self.store, person, self.session)
+        self.tender = Tender(self.store, self.session)
+
+    @property
+    def hosted(self) -> bool:
+        """Whether whoever plays has no account here, so that no file may be named to them or by them."""
+        return os.environ.get("TRAINBOUND_HOSTED") == "1"
+
     def first(self) -> Page:
-        """The home screen, which opens the table that was asked for."""
+        """The home screen, or with a person the lobby; it opens the table that was asked for."""
         from trainbound.ui.screens.home import HomeScreen
 
-        return HomeScreen(self._table)
+        if self.person is None:
+            return HomeScreen(self._table)
+        from trainbound.ui.screens.lobby import LobbyScreen
+
+        return LobbyScreen(self._table)
 
     def home(self) -> None:
-        """Back to the home screen, from wherever one is."""
-        from trainbound.ui.screens.home import HomeScreen
-
-        while len(self.screen_stack) > 2 and not isinstance(self.screen, HomeScreen):
+        """Back to the first screen, from wherever one is."""
+        while len(self.screen_stack) > 2:
             self.pop_screen()
 
-    def sit_down(self, table: AnyTable) -> None:
-        """Shows a table, and over it the final score when its game has ended."""
+    def sit_down(self, table: AnyTable, company: Company | None = None) -> None:
+        """Shows a table, and over it the final score when its game has ended.
+
+        Args:
+            table: the table.
+            company: the persons at it; None = all people sit at this keyboard.
+        """
         from trainbound.ui.faces import face_of
-        from trainbound.ui.screens.end import EndScreen
 
         self.sat = table.id
-        self.push_screen(face_of(table.game.board).table(table))
+        screen = face_of(table.game.board).table(table)
+        if company is not None:
+            screen.meet(company)
+        self.push_screen(screen)
         if table.over:
-            self.push_screen(EndScreen(table))
+            screen.show_score()
+
+    def call(self, title: str, ring: bool = False) -> None:
+        """Says in the window's title how things stand, and rings, as far as the settings want it."""
+        wanted = CALLS[self.settings.call]
+        if wanted.title:
+            self.attention.title(title)
+        if ring and wanted.bell:
+            self.attention.ring()
+
+    def _signal(self, data: str) -> None:
+        if isinstance(self._driver, PaintingDriver):
+            self._driver.signal(data)
 
     def open_table(self, table: str) -> None:
-        """Opens a table from the home screen."""
+        """Opens a table from the first screen."""
         from trainbound.ui.screens.home import HomeScreen
+        from trainbound.ui.screens.lobby import LobbyScreen
 
-        if isinstance(self.screen, HomeScreen):
+        if isinstance(self.screen, HomeScreen | LobbyScreen):
             self.screen.open_table(table)
 
     def open_desk(self, bench: Bench) -> None:
@@ -102,6 +175,34 @@ class TrainboundApp(App[int], inherit_bindings=False):
         from trainbound.ui.screens.desk import DeskScreen
 
         self.push_screen(DeskScreen(bench))
+
+    def open_bench(self) -> None:
+        """Opens the rules desk with an empty table on it; drafts are kept for who this is."""
+        from trainbound.desk.bench import Bench
+        from trainbound.desk.keeping import Keeper
+
+        self.open_desk(Bench(keeper=Keeper(self.folder if self.person else self.store.home)))
+
+    def come_to(self, table: str) -> None:
+        """Goes to a table that was made: sits down when it has begun, else it is marked in the lobby."""
+        from trainbound.ui.screens.lobby import LobbyScreen
+
+        self.home()
+        if isinstance(self.screen, LobbyScreen):
+            self.screen.come_to(table)
+
+    def rematch(self, table: str) -> None:
+        """A new table with the same seats."""
+        from trainbound.store.faults import StoreFault
+        from trainbound.table.faults import BadTable
+
+        assert self.lobby is not None, "only persons have one"
+        try:
+            made = self.lobby.rematch(table)
+        except (BadTable, StoreFault, LookupError) as fault:
+            self.page().say(texts.sentence(str(fault)), "refused")
+        else:
+            self.come_to(made)
 
     def desk_plays(self, table: str) -> None:
         """Sits down at the table that a position of the desk has become."""

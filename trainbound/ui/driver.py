@@ -23,6 +23,10 @@ class PaintingDriver(linux_driver.LinuxDriver):
         if sent:
             super().write(sent)
 
+    def signal(self, data: str) -> None:
+        """Sends something that draws nothing, such as a bell, as it is."""
+        super().write(data)
+
     def run_input_thread(self) -> None:
         """Reads keys; bytes that are no UTF-8 become a replacement character, which no command has."""
         module: Any = linux_driver

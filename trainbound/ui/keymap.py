@@ -1,6 +1,7 @@
 """Which key gives which command where; what a user's `keys.toml` changes of it.
 
-A context is a screen or a part of one (`table`, `end`); `everywhere` holds in all of them, where the context itself has
+A context is a screen or a part of one (`table`, `end`); `company` is what any table has where several persons play, and
+its keys come before those of the table. `everywhere` holds in all of them, where the context itself has
 no other use for the key. Footer, help and command line take their keys from here and nowhere else.
 """
 
@@ -30,8 +31,12 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "home": {"new": ("n",), "maps": ("m",), "desk": ("d",), "rules": ("r",), "records": ("h",), "settings": ("s",),
              "delete": ("x",), "up": ("up", "k"), "down": ("down", "j")},
+    "lobby": {"new": ("n",), "join": ("j",), "begin": ("b",), "drop": ("x",), "unjoin": ("-",), "again": ("a",),
+              "me": ("i",), "maps": ("m",), "desk": ("d",), "rules": ("r",), "settings": ("s",), "lines": ("t",)},
+    "me": {},
     "newgame": {"add": ("+", "a"), "remove": ("-", "x"), "start": ("S",), "up": ("up", "k"), "down": ("down", "j"),
                 "left": ("left", "h"), "right": ("right", "l")},
+    "company": {"say": ("!",), "answer": ("A",), "gathered": ("@",), "hand": ("O",), "again": ("a",)},
     "end": {"accept": ("enter",), "page_down": ("space", "pagedown"), "page_up": ("b", "pageup"), "map": ("m",),
             "why": ("w",), "earlier": ("<",), "take_back": ("U",), "export": ("e",), "new": ("n",), "up": ("up", "k"),
             "down": ("down", "j")},
@@ -98,6 +103,10 @@ class Keymap:
         """The command that a key gives in a context, or None."""
         found = self._commands.get(context, {}).get(key)
         return found or self._commands[EVERYWHERE].get(key)
+
+    def own(self, context: str, key: str) -> str | None:
+        """The command that a key gives in a context of its own, or None; not those of everywhere."""
+        return self._commands[context].get(key)
 
     def of(self, context: str, command: str) -> tuple[str, ...]:
         """The keys of a command in a context; empty when it has none."""

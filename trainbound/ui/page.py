@@ -208,12 +208,7 @@ class Page(Screen[None], inherit_bindings=False):
 
     def commands(self) -> dict[str, str]:
         """Every command of this screen and its help, which is the docstring of its method."""
-        found = {}
-        for name in dir(type(self)):
-            if name.startswith("do_"):
-                doc = cleandoc(getdoc(getattr(type(self), name)) or "")
-                found[name[3:]] = " ".join(doc.split("\n\n")[0].split())
-        return found
+        return commands_of(type(self))
 
     # ---- rows that every screen has
 
@@ -237,6 +232,16 @@ class Page(Screen[None], inherit_bindings=False):
         if tee >= 0:
             line = line[:tee] + glyph + line[tee + 1:]
         return [(line, "rule")]
+
+
+def commands_of(kind: type) -> dict[str, str]:
+    """The commands that a class has methods for, with their help."""
+    found = {}
+    for name in dir(kind):
+        if name.startswith("do_"):
+            doc = cleandoc(getdoc(getattr(kind, name)) or "")
+            found[name[3:]] = " ".join(doc.split("\n\n")[0].split())
+    return found
 
 
 BESIDE = 7

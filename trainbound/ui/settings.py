@@ -15,8 +15,11 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "colours": ("auto", "true", "256", "16", "mono"),
     "ground": ("auto", "dark", "light"),
     "bots": ("slow", "normal", "fast", "instant"),
+    "call": ("both", "bell", "title", "off"),
 }
 """Each setting and its values, the first or `normal` being the one that holds without a file."""
+SHARED = ("call",)
+"""Settings that mean something only where several persons play."""
 PACE = {"slow": 1.5, "normal": 0.6, "fast": 0.2, "instant": 0.0}
 """Setting `bots` -> seconds for which a bot's move is shown before the next."""
 
@@ -25,6 +28,7 @@ class Settings(NamedTuple):
     """The settings in force, and what was wrong with the file.
 
     Attributes:
+        call: what happens when it becomes one's turn at a shared table.
         map: the map of the game begun last, by id or path; empty before the first.
         seats: who sat there: a person's name, or a bot's.
     """
@@ -33,6 +37,7 @@ class Settings(NamedTuple):
     colours: str = "auto"
     ground: str = "auto"
     bots: str = "normal"
+    call: str = "both"
     map: str = ""
     seats: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
@@ -92,8 +97,9 @@ def save(folder: Path, settings: Settings) -> str:
         document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
     except (OSError, UnicodeDecodeError, ParseError) as error:
         return f"Not saved: {path} cannot be read ({_reason(error)}). Mend or remove it."
-    for key in CHOICES:
-        document[key] = getattr(settings, key)
+    for key, choices in CHOICES.items():
+        if key not in SHARED or key in document or getattr(settings, key) != choices[0]:
+            document[key] = getattr(settings, key)
     if settings.map:
         document["map"], document["seats"] = settings.map, list(settings.seats)
     try:

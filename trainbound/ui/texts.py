@@ -76,7 +76,7 @@ def bad_map(bad: BadMap) -> str:
 
 # ---- help and rules
 
-NOW, HERE, EVERYWHERE = "HERE AND NOW", "HERE", "EVERYWHERE"
+NOW, HERE, AMONG_PERSONS, EVERYWHERE = "HERE AND NOW", "HERE", "AMONG PERSONS", "EVERYWHERE"
 HELP = ("HELP", "the keys of this screen; q goes back")
 HELP_AND_SIGNS = ("HELP", "the keys; End: what the signs of map and panel mean; q goes back")
 RULES, PROOF, FIND = "RULES", "PROOF", "FIND"
@@ -346,6 +346,7 @@ SETTINGS = {
     "colours": ("colours", "auto: as COLORTERM and TERM say; NO_COLOR wins"),
     "ground": ("ground", "auto: as the terminal says, else dark"),
     "bots": ("bots", "how long each move of a bot is shown"),
+    "call": ("your turn", "bell and window title when it becomes your turn"),
 }
 
 

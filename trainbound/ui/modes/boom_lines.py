@@ -57,7 +57,7 @@ class Command(line.Typing):
             legal = self.screen.game.legal(self.screen.state, self.mine)
             lines = [self.screen.game.write(action) for action in islice(legal, MOST)]
         begun = self.text.lower()
-        found = [text for text in (*lines, *LOOKS) if text.startswith(begun)]
+        found = [text for text in (*lines, *LOOKS, *self.screen.verbs()) if text.startswith(begun)]
         done = self.text.count(" ")
         words = list(dict.fromkeys(text.split()[done] for text in found if len(text.split()) > done))
         if not found:
@@ -84,6 +84,8 @@ class Command(line.Typing):
         if not text:
             return
         screen.place.history.append(text)
+        if screen.crowd and screen.crowd.does(text):
+            return
         word, _, rest = text.partition(" ")
         try:
             verb = one_of(word.lower(), (*notation.VERBS, *LOOKS), "verb")

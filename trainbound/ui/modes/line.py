@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from trainbound.ui import texts_company
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes.mode import Mode
 from trainbound.ui.page import Offer
@@ -136,8 +137,12 @@ class GoTo(Mode):
 
     def offers(self) -> Sequence[Offer]:
         """The letters."""
-        panes = (pane.split(" ", 1) for pane in self.screen.goto_asked().split("  "))
+        panes = (pane.split(" ", 1) for pane in self._panes().split("  "))
         return [Offer("goto", name, letter) for letter, name in panes]
+
+    def _panes(self) -> str:
+        """The letters; one more where there are other persons."""
+        return self.screen.goto_asked() + (texts_company.GOTO if self.screen.crowd else "")
 
     def show(self, model: Any) -> None:
         """What was seen stays."""
@@ -148,6 +153,8 @@ class GoTo(Mode):
         self.screen.enter(self.before)
         if key == "r":
             self.screen.read_rules(self.rules)
+        elif key == "c" and self.screen.crowd:
+            self.screen.crowd.do_gathered()
         elif not self.screen.open_pane(key):
-            self.screen.say(self.screen.goto_asked())
+            self.screen.say(self._panes())
         return True

@@ -68,7 +68,7 @@ class Command(_Line):
         if asked is not None:
             others = (a for a in screen.game.legal(screen.state, asked) if not isinstance(a, Claim))
             lines += [screen.game.write(action) for action in islice(others, MOST)]
-        return typed.completed(screen.board, self.text, lines, tracks, tuple(LOOKS))
+        return typed.completed(screen.board, self.text, lines, tracks, (*LOOKS, *screen.verbs()))
 
     def stands(self) -> bool:
         """Whether Enter would play it, or ask for its payment."""
@@ -87,6 +87,8 @@ class Command(_Line):
         if not line:
             return
         screen.place.history.append(line)
+        if screen.crowd and screen.crowd.does(line):
+            return
         if looked(screen, line):
             return
         verb = line.split()[0].lower()

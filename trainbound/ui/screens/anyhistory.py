@@ -38,6 +38,9 @@ class HistoryScreen(AnyTableScreen):
 
     def ask_take_back(self) -> None:
         """Asks, and asks those who must agree, before the last action of who is, or was, here is taken back."""
+        if self.crowd:
+            self.crowd.ask_take_back()
+            return
         seat = self.before if self.viewer is None else self.viewer
         found = None if seat is None else self.table.take_back_of(seat)
         if found is None or seat is None:
@@ -66,11 +69,13 @@ class HistoryScreen(AnyTableScreen):
         try:
             found = change()
         except (LookupError, Stale, StoreFault) as fault:
-            self.say(str(fault), "refused")
+            self.failed(fault)
             return None
         self.looking = None
         self.bots.stop()
         self.settle()
+        if self.crowd:
+            self.crowd.acted()
         return found
 
     def do_earlier(self) -> None:
@@ -98,4 +103,4 @@ class HistoryScreen(AnyTableScreen):
         if self.table.over:
             self.tb.home()
         else:
-            self.confirm(texts.HOME, self.tb.home)
+            self.confirm(self.crowd.leaving() if self.crowd else texts.HOME, self.tb.home)

@@ -5,7 +5,6 @@ A family's screen says how its table is drawn, which mode answers which question
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -18,15 +17,16 @@ from trainbound.ui import texts_table as texts
 from trainbound.ui.faces import face_of
 from trainbound.ui.modes import between, line
 from trainbound.ui.modes.mode import Mode
-from trainbound.ui.page import Offer, Page
+from trainbound.ui.page import Offer, commands_of
 from trainbound.ui.screens import small
 from trainbound.ui.screens.adviser import Adviser
 from trainbound.ui.screens.bots import Bots
 from trainbound.ui.screens.curtain import CurtainScreen
-from trainbound.ui.strips import Row, clip, plain
+from trainbound.ui.screens.sharedtable import SharedTable
+from trainbound.ui.strips import Row, plain
 
 if TYPE_CHECKING:
-    from trainbound.bots import Advice
+    from trainbound.table.company import Company
     from trainbound.table.table import AnyTable
 
 
@@ -37,14 +37,12 @@ class Spot:
     history: list[str] = field(default_factory=list)
 
 
-class AnyTableScreen(Page):
+class AnyTableScreen(SharedTable):
     """A table as one person sees it, with its states, one of which has the keys.
 
     Attributes:
         words: the module of sentences of the family.
         playing: commands of play: whoever looks at a pane on their own turn need not close it first.
-        viewer: whose table it is now, None while it is nobody's.
-        before: who sat at the keyboard before.
         looking: the entry of the history that is looked at, or None for now.
     """
 
@@ -54,11 +52,9 @@ class AnyTableScreen(Page):
 
     def __init__(self, table: AnyTable) -> None:
         super().__init__()
-        self.table, self.game, self.board, self.names = table, table.game, table.game.board, table.names
-        self.short = tuple(clip(name, 10) for name in table.names)
+        self.table, self.game, self.board = table, table.game, table.game.board
         self.people = [s for s, bot in enumerate(table.bots) if bot is None]
-        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
-        self.before: int | None = None
+        self.viewer = self.people[0] if len(self.people) == 1 else None
         self.looking: int | None = None
         self.log_rows: list[str] = []
         self.bots = Bots(self, self._bot_played)
@@ -67,75 +63,19 @@ class AnyTableScreen(Page):
         self._views: dict[tuple[object, ...], Any] = {}
         self.mode: Mode = self.waiting()
 
-    # ---- what a family says
+    def meet(self, company: Company) -> None:
+        """Makes it the table of several persons, of whom one is here; before it is shown."""
+        from trainbound.ui.screens.crowd import Crowd
 
-    @abstractmethod
-    def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
-        """The rows, and where the terminal's cursor stands; with nothing secret when `hidden`."""
+        self.crowd = Crowd(self, company)
+        self.people = [] if company.seat is None else [company.seat]
+        self.viewer = company.seat
 
-    @abstractmethod
-    def mode_for(self, asked: Decision) -> Mode:
-        """The mode that answers what is asked."""
-
-    @abstractmethod
-    def arrive(self, seat: int | None) -> None:
-        """Stands where a seat was when it looked last; None = at the beginning."""
-
-    @abstractmethod
-    def put_away(self) -> None:
-        """Keeps where the viewer was for when they are back; nobody looks any more."""
-
-    @abstractmethod
-    def where(self) -> str:
-        """The turn, for the bar."""
-
-    @abstractmethod
-    def thing(self) -> Row:
-        """The thing under the cursor, for the detail row."""
-
-    @abstractmethod
-    def thing_cites(self) -> Sequence[str]:
-        """The ids of the rules that the thing under the cursor is about."""
-
-    @abstractmethod
-    def looks_back(self) -> str:
-        """The bar's first words in the history."""
-
-    @abstractmethod
-    def goto_asked(self) -> str:
-        """The letters of the panes."""
-
-    @abstractmethod
-    def open_pane(self, letter: str) -> bool:
-        """Opens a pane by its letter; False when there is none of that letter."""
-
-    @abstractmethod
-    def command_line(self, text: str = "") -> line.Typing:
-        """The mode in which an action is typed."""
-
-    @abstractmethod
-    def find_line(self) -> line.Typing:
-        """The mode in which what is to be found is typed."""
-
-    @abstractmethod
-    def log_lines(self) -> list[str]:
-        """The log as the viewer may read it, up to what is looked at."""
-
-    @abstractmethod
-    def advised(self, advice: Advice) -> str:
-        """Advice in words."""
+    # ---- what is asked
 
     def waiting(self, asked: Decision | None = None) -> between.Waiting:
         """The mode in which others are asked."""
         return between.Waiting(self, asked)
-
-    def forget(self) -> None:
-        """Speaks of nothing any more: another thing is asked."""
-
-    def played(self, decision: Decision, action: Action) -> None:
-        """The viewer's action is on disk: the cursor may go where it was."""
-
-    # ---- what is asked
 
     @property
     def state(self) -> Any:
@@ -161,17 +101,27 @@ class AnyTableScreen(Page):
 
     def on_mount(self) -> None:
         """Begins where the game stands."""
-        self.arrive(None)
+        self.arrive(self.viewer if self.crowd else None)
         if said := self.table.damage or self.table.changed:
             self.say(said, "refused")
         self.settle()
+        if self.crowd:
+            self.crowd.begin()
         super().on_mount()
+
+    def on_unmount(self) -> None:
+        """Leaves the others."""
+        if self.crowd:
+            self.crowd.leave()
 
     def settle(self) -> None:
         """Finds the mode for what is asked now; bots play, people take turns behind a curtain."""
         self.forget()
         if self.table.over:
             self.mode = between.Over(self)
+            return
+        if self.crowd:
+            self.mode = self.crowd.mode()
             return
         decision = self.table.bot_decision()
         if decision is not None:
@@ -231,10 +181,21 @@ class AnyTableScreen(Page):
             self.say_refused(illegal.refusals)
             return
         except (Stale, StoreFault) as fault:
-            self.say(str(fault), "refused")
+            self.failed(fault)
         else:
             self.played(decision, action)
+        self.went_on()
+
+    def failed(self, fault: Exception) -> None:
+        """Says why something was not done: what happened meanwhile, or what is wrong with the disk."""
+        late = isinstance(fault, Stale) and self.crowd is not None
+        self.say(self.crowd.too_late() if late and self.crowd else str(fault), "refused")
+
+    def went_on(self) -> None:
+        """Goes on after an action of the viewer's."""
         self.settle()
+        if self.crowd:
+            self.crowd.acted()
         self._end()
 
     def _end(self) -> None:
@@ -243,15 +204,18 @@ class AnyTableScreen(Page):
 
     def show_score(self) -> None:
         """Opens the final score over the table."""
-        from trainbound.ui.screens.end import EndScreen
+        from trainbound.ui.screens.end import EndScreen, SharedEndScreen
 
-        self.app.push_screen(EndScreen(self.table))
+        self.app.push_screen(SharedEndScreen(self.table) if self.crowd else EndScreen(self.table))
 
     def _bot_played(self, fault: str) -> None:
         """Goes on after a bot's action; whoever looks at something else goes on looking."""
         if fault:
             self.say(fault, "refused")
             self.mode = self.waiting()
+        elif self.crowd:
+            self.crowd.follow()
+            return
         elif self.looking is None and isinstance(self.mode, between.Waiting):
             if self.said == texts.NOT_ASKED:
                 self.say("")
@@ -321,6 +285,8 @@ class AnyTableScreen(Page):
     def offers(self) -> Sequence[Offer]:
         """What the mode offers, and the rule behind a refusal that was just said."""
         offers = list(self.mode.offers())
+        if self.crowd and not self.mode.letters and not self.is_text():
+            offers = [*self.crowd.offers(), *offers]
         named = self.said_role == "refused" and ruletexts.cited(self.said)
         if named and not self.mode.letters and not self.is_text():
             key = self.tb.keymap.key(self.context, "goto")
@@ -334,8 +300,10 @@ class AnyTableScreen(Page):
         return self.mode.typed(key)
 
     def press(self, key: str) -> None:
-        """The mode first, then what the table can do in any mode."""
+        """The mode first, then the other persons, then what the table can do in any mode."""
         if self.typed(key):
+            return
+        if self.crowd and self.crowd.press(key):
             return
         command = self.tb.keymap.command(self.context, key)
         if command == "accept" and key == "space" and not self.mode.space:
@@ -360,6 +328,10 @@ class AnyTableScreen(Page):
     def go_on(self) -> None:
         """Back to what is asked, from looking at something."""
         self.settle()
+
+    def commands(self) -> dict[str, str]:
+        """Every command of this screen and its help; those among persons where there are others."""
+        return {**super().commands(), **(commands_of(type(self.crowd)) if self.crowd else {})}
 
     def press_command(self, command: str) -> None:
         """What a key of a command does."""

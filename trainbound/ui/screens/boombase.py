@@ -17,11 +17,12 @@ from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import bidding, panes
-from trainbound.ui.boom.compose import MAIN, compose, is_large, scene, side_width
+from trainbound.ui.boom.compose import MAIN, compose, is_large, middle, scene, side_width
 from trainbound.ui.boom.model import Model
 from trainbound.ui.boom.status import chip
 from trainbound.ui.modes import between, boom, boom_bid, boom_lines, boom_rails, boom_yard, line
 from trainbound.ui.modes.mode import Mode
+from trainbound.ui.screens import small
 from trainbound.ui.screens.anyhistory import HistoryScreen
 from trainbound.ui.screens.anytable import Spot
 from trainbound.ui.strips import Row, roomiest, width
@@ -116,6 +117,17 @@ class BoomBase(HistoryScreen):
         """The panes."""
         return texts.GOTO
 
+    def pane_room(self) -> tuple[int, int]:
+        """The middle of the screen without a title."""
+        large = is_large(*self.size)
+        wide, high = max(small.WIDTH, self.size.width), max(small.HEIGHT, self.size.height)
+        return (MAIN if large else wide), middle(self.blank(), wide, high)[1] - 1
+
+    def lay_pane(self, model: Model, title: str, rows: Sequence[Row]) -> None:
+        """In place of the map."""
+        across = model.frames.across * (self.pane_room()[0] - width(title) - 1)
+        model.main = [[(f"{title} ", "key"), (across, "rule")], *rows]
+
     def command_line(self, text: str = "") -> boom_lines.Command:
         """The notation."""
         return boom_lines.Command(self, self.mode, text)
@@ -197,12 +209,11 @@ class BoomBase(HistoryScreen):
             self.say_refused(illegal.refusals)
             return
         except (Stale, StoreFault) as fault:
-            self.say(str(fault), "refused")
+            self.failed(fault)
             done = []
         if done and len(done) < len(actions):
             self.say(texts.committed(len(done), len(actions)))
-        self.settle()
-        self._end()
+        self.went_on()
 
     # ---- painting
 
@@ -252,13 +263,13 @@ class BoomBase(HistoryScreen):
             if width(more) > wide - 6:
                 break
             recent = more
-        model.log = [(" log ", "dim"), (recent, "text")]
+        model.log = [(f" {self.heard()}", "bold")] if self.heard() else [(" log ", "dim"), (recent, "text")]
         model.keys = self.footer(wide)
         if hidden:
             model.asked = [(f" {self.mode.bar()[1]}", "text")]
         else:
-            who, asked, _ = self.mode.bar()
-            if self.mode.commands:
+            who, asked, _ = self.bar()
+            if self.mode.commands and not self.is_put_to_me():
                 model.asked = self.detail(self.mode.detail(), wide)
             else:
                 model.asked = [(f" {who}: ", "bar-bold"), (f"{asked} ", "bar")]
@@ -273,7 +284,9 @@ class BoomBase(HistoryScreen):
         asked = self.table.decisions()
         if not asked:
             return "", texts.OVER
-        return self.names[asked[0].seat], texts.BUSY[asked[0].kind]
+        busy = texts.BUSY[asked[0].kind]
+        aside = self.crowd.aside(asked[0].seat) if self.crowd else ""
+        return self.names[asked[0].seat], f"{busy}, {aside}" if aside else busy
 
     def thing(self, *tails: str) -> Row:
         """The hex under the cursor and one of the tails, the fullest first, in as many words as there is room for."""

@@ -15,6 +15,7 @@ from trainbound.ui.faces import face_of
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.screens.pathline import PathLine
 from trainbound.ui.strips import Row, clip, grounded, pad, width
+from trainbound.ui.texts_table import AS_TEXT
 
 if TYPE_CHECKING:
     from trainbound.kernel.types import ScoreLine
@@ -274,11 +275,39 @@ class EndScreen(Page):
 
     def do_new(self) -> None:
         """Begins another game."""
-        from trainbound.ui.screens.newgame import NewGameScreen
-
         self.tb.home()
-        self.app.push_screen(NewGameScreen(self.board.id))
+        self.app.push_screen(self.tb.new_game(self.board.id))
 
     def do_back(self) -> None:
         """Back to the home screen."""
         self.tb.home()
+
+
+class SharedEndScreen(EndScreen):
+    """The final score of a table of several persons: they may play again."""
+
+    def offers(self) -> Sequence[Offer]:
+        """A rematch before all else."""
+        found = [offer for offer in super().offers() if offer.command != "new"]
+        return found if self.line else [Offer("again", "again", self.tb.keymap.key("company", "again")), *found]
+
+    def press(self, key: str) -> None:
+        """The rematch has a key of its own."""
+        if self.line is None and self.tb.keymap.own("company", key) == "again":
+            self.do_again()
+        else:
+            super().press(key)
+
+    def do_again(self) -> None:
+        """A rematch: a new table with the same seats, to which its persons are invited."""
+        self.tb.rematch(self._table.id)
+
+    def do_export(self) -> None:
+        """The record of the game: into a file, whose name is asked, or, where no file can be named, to be read."""
+        if self.tb.hosted:
+            from trainbound.ui.screens.reading import PlainScreen
+
+            lines = self._table.export(None).splitlines()
+            self.app.push_screen(PlainScreen(texts.RECORDS_TITLE, *AS_TEXT, lines))
+        else:
+            super().do_export()

@@ -19,11 +19,12 @@ def listed(keymap: Keymap, context: str, commands: Mapping[str, str]) -> list[Pa
         commands: command -> its help; commands without a key are left out.
     """
     found: list[Paragraph] = []
-    for title, named in ((texts.HERE, KEYS.get(context, {})), (texts.EVERYWHERE, KEYS[EVERYWHERE])):
+    for title, of in ((texts.HERE, context), (texts.AMONG_PERSONS, "company"), (texts.EVERYWHERE, EVERYWHERE)):
         rows: list[Paragraph] = []
-        for command in named:
-            if command in commands and not (named is KEYS[EVERYWHERE] and command in KEYS.get(context, {})):
-                keys = " ".join(shown(key) for key in keymap.of(context, command) if not key.startswith("ctrl+"))
+        for command in KEYS.get(of, {}):
+            if command in commands and (of == context or command not in KEYS.get(context, {})):
+                where = of if of != EVERYWHERE else context
+                keys = " ".join(shown(key) for key in keymap.of(where, command) if not key.startswith("ctrl+"))
                 rows.append((keys, commands[command]))
         if rows:
             found += [("", title), *rows]
@@ -61,7 +62,7 @@ class HelpScreen(ReadingPage):
 
     def hint(self) -> str:
         """Where keys are changed."""
-        return texts.keys_file(str(self.tb.folder / "keys.toml"))
+        return "" if self.tb.hosted else texts.keys_file(str(self.tb.folder / "keys.toml"))
 
     def do_help(self) -> None:
         """Back to the screen that the help is about."""

@@ -277,9 +277,7 @@ class HomeScreen(Page):
 
     def do_new(self) -> None:
         """Sets up a new game."""
-        from trainbound.ui.screens.newgame import NewGameScreen
-
-        self.app.push_screen(NewGameScreen())
+        self.app.push_screen(self.tb.new_game())
 
     def do_maps(self) -> None:
         """Shows the maps that can be played."""
@@ -289,10 +287,7 @@ class HomeScreen(Page):
 
     def do_desk(self) -> None:
         """Opens the rules desk: a real table is put together, and what is asked about it answered."""
-        from trainbound.desk.bench import Bench
-        from trainbound.desk.keeping import Keeper
-
-        self.tb.open_desk(Bench(keeper=Keeper(self.tb.store.home)))
+        self.tb.open_bench()
 
     def do_rules(self) -> None:
         """Shows the numbered rules, to be read and searched."""

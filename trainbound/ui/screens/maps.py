@@ -223,9 +223,7 @@ class MapsScreen(MapPage):
 
     def do_new(self) -> None:
         """Begins a game on this map."""
-        from trainbound.ui.screens.newgame import NewGameScreen
-
-        self.app.switch_screen(NewGameScreen(self._ids[self._number]))
+        self.app.switch_screen(self.tb.new_game(self._ids[self._number]))
 
     def do_rules(self) -> None:
         """The rules of this map."""

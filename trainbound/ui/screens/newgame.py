@@ -48,6 +48,7 @@ class NewGameScreen(Page):
     """Sets up a game by keyboard alone; nothing needs more than Enter."""
 
     context = "newgame"
+    title_words = (texts.NEW_GAME, texts.NEW_GAME_NOTE)
 
     def __init__(self, map_name: str | None = None) -> None:
         super().__init__()
@@ -144,12 +145,16 @@ class NewGameScreen(Page):
                 self._lit = (typed if self._is_text(field) else 1, 2 + len(lines))
                 row = grounded([(">  ", "text"), *row[1:], (" " * (wide - row_width(row)), "text")], "selected")
             lines.append(row)
-        title_row: Row = [("  ", ""), (texts.NEW_GAME, "bold"), (f"   {texts.NEW_GAME_NOTE}", "dim")]
-        ready = texts.ready(self.map_label(), [self._who(i) for i in range(self.count)],
+        title_row: Row = [("  ", ""), (self.title_words[0], "bold"), (f"   {self.title_words[1]}", "dim")]
+        ready = self._ready(self.map_label(), [self._who(i) for i in range(self.count)],
                             self.tb.keymap.key(self.context, "accept"))
         return [title_row, self.rule(wide), *block(lines, high - 6), self.rule(wide),
                 bar(*ready, wide), self.detail([(f" {clip(self._hint(here), wide - 2)}", "dim")], wide),
                 self.footer(wide)]
+
+    def _ready(self, name: str, who: Sequence[str], key: str) -> tuple[str, str]:
+        """The bar."""
+        return texts.ready(name, who, key)
 
     def map_label(self) -> str:
         """The map as people call it."""

@@ -21,10 +21,14 @@ class SettingsScreen(Page):
         super().__init__()
         self.marked = 0
 
+    def _keys(self) -> list[str]:
+        """The settings that mean something here."""
+        return [key for key in prefs.CHOICES if self.tb.person is not None or key not in prefs.SHARED]
+
     def rows(self, wide: int, high: int) -> list[Row]:
         """Setting, value, what it means; below, a sample of colours and glyphs."""
         lines: list[Row] = []
-        for i, key in enumerate(prefs.CHOICES):
+        for i, key in enumerate(self._keys()):
             value = getattr(self.tb.settings, key)
             mark = ">" if i == self.marked else " "
             row: Row = [(f"{mark}  {pad(texts.SETTINGS[key][0], 12)}", "text"), (f"< {pad(value, 8)} >", "bold"),
@@ -39,7 +43,7 @@ class SettingsScreen(Page):
             sample += [(f" {seat} ", f"owner-{seat}")]
         terminal = self.tb.terminal
         lines += [[], sample, [], [(f"   {texts.terminal(terminal.glyphs, terminal.depth, terminal.ground)}", "dim")],
-                  [(f"   {clip(texts.files(str(self.tb.folder)), wide - 4)}", "dim")]]
+                  [(f"   {clip(texts.files(str(self.tb.folder)), wide - 4)}", "dim")] if not self.tb.hosted else []]
         return [self.heading(texts.SETTINGS_TITLE, wide), [], *block(lines, high - 6), self.rule(wide),
                 bar(texts.SETTINGS_TITLE, texts.SETTINGS_ASKED, wide), self.detail([], wide), self.footer(wide)]
 
@@ -54,11 +58,11 @@ class SettingsScreen(Page):
 
     def do_up(self) -> None:
         """Marks the line above."""
-        self.marked = (self.marked - 1) % len(prefs.CHOICES)
+        self.marked = (self.marked - 1) % len(self._keys())
 
     def do_down(self) -> None:
         """Marks the line below."""
-        self.marked = (self.marked + 1) % len(prefs.CHOICES)
+        self.marked = (self.marked + 1) % len(self._keys())
 
     def do_left(self) -> None:
         """The value before."""
@@ -73,7 +77,7 @@ class SettingsScreen(Page):
         self._change(1)
 
     def _change(self, step: int) -> None:
-        key = list(prefs.CHOICES)[self.marked]
+        key = self._keys()[self.marked]
         choices = prefs.CHOICES[key]
         value = choices[(choices.index(getattr(self.tb.settings, key)) + step) % len(choices)]
         change: dict[str, Any] = {key: value}

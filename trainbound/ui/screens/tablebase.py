@@ -24,7 +24,7 @@ from trainbound.ui.modes.mode import Mode
 from trainbound.ui.page import BESIDE, Offer, bar
 from trainbound.ui.screens.parts import Parts
 from trainbound.ui.screens.tablesight import Place, TableSight
-from trainbound.ui.sheet.model import Model
+from trainbound.ui.sheet.model import Box, Model
 from trainbound.ui.sheet.whole import compose, map_part
 from trainbound.ui.strips import Row, width
 
@@ -107,6 +107,14 @@ class TableBase(TableSight):
         """Opens a pane by its letter."""
         return looking.open_pane(self, letter)
 
+    def pane_room(self) -> tuple[int, int]:
+        """Those inside a box over the map."""
+        return looking.INSIDE, max(11, self.size.height - 13)
+
+    def lay_pane(self, model: Model, title: str, rows: Sequence[Row]) -> None:
+        """A box."""
+        model.box = Box(title, rows)
+
     def command_line(self, text: str = "") -> typing.Command:
         """The notation."""
         return typing.Command(self, self.mode, text)
@@ -167,6 +175,8 @@ class TableBase(TableSight):
         model.log, model.event = self.log_brief, lines[-1] if lines else ""
         model.lately = self.lately() if self.mode.ground().lit else ()
         model.fresh = self._read != self.table.length and (bool(model.lately) or not self.mode.ground().lit)
+        if heard := self.heard():
+            model.event, model.lately, model.fresh = heard, (), True
         model.whole_log = texts.whole_log(self.tb.keymap.key(self.context, "goto"))
         if not hidden:
             self.mode.show(model)
@@ -181,13 +191,16 @@ class TableBase(TableSight):
     def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
         """The rows, and where the terminal's cursor stands; with nobody's cards when `hidden`."""
         model = self.model(hidden)
-        who, asked, where = self.mode.bar()
+        who, asked, where = self.bar()
         if self.parts.shown():
             where = texts.in_part(self.parts.shown(), where)
         seat = self.mode.seat if self.mode.seat is not None else self.viewer
+        lit = self.mode.lit
+        if self.is_put_to_me():
+            seat, lit = self.viewer, True
         if width(who) + width(asked) + width(where) + BESIDE + 1 > wide:
             where = ""  # what is asked comes before where one stands
-        model.bar = bar(who, asked, wide, seat=seat, where=where, lit=self.mode.lit)
+        model.bar = bar(who, asked, wide, seat=seat, where=where, lit=lit)
         model.detail = self.detail(self.mode.detail(), wide) if not hidden else []
         model.spoken = self.mode.speaks or bool(self.said)
         model.keys = self.footer(wide)

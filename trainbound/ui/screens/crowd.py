@@ -1,0 +1,347 @@
+"""The other persons at a table, as its screen sees them: what they do, say and ask is taken in a few times a second.
+
+Nothing of it takes a key away from whoever types, or closes what they look at: a line stands above the bar, a question
+in the bar, and both wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from trainbound.table.names import harmless
+from trainbound.ui import texts as page_texts
+from trainbound.ui import texts_company as texts
+from trainbound.ui.modes import between
+from trainbound.ui.modes.company import Gathered, Say
+from trainbound.ui.page import Offer
+from trainbound.ui.screens.requests import FAULTS, Requests
+
+if TYPE_CHECKING:
+    from trainbound.kernel.types import Decision
+    from trainbound.table.company import Company, News, Said
+    from trainbound.table.tending import Tender
+    from trainbound.ui.modes.mode import Mode
+    from trainbound.ui.screens.anytable import AnyTableScreen
+
+POLL = 0.2
+"""Seconds between two looks at what others have done."""
+
+
+class Crowd(Requests):
+    """The others.
+
+    Attributes:
+        lines: the chat so far.
+        heard: what was said or happened among the persons, until the next key.
+        seen: the last entry of the history that was taken in.
+        verbs: verbs after `:`.
+    """
+
+    verbs = ("say", "chat", "who", "agree", "decline", "hand", "lobby")
+
+    def __init__(self, screen: AnyTableScreen, company: Company) -> None:
+        super().__init__(screen, company)
+        self.seen = screen.table.length
+        self.lines: list[Said] = []
+        self.heard = ""
+        self._read = 0
+        self._asked = False
+
+    @property
+    def tender(self) -> Tender:
+        """Which session plays the bots of which table."""
+        tender = self.screen.tb.tender
+        assert tender is not None, "a person has one"
+        return tender
+
+    # ---- coming, polling, going
+
+    def begin(self) -> None:
+        """Begins to look; called once the screen is there."""
+        me = self.company.person
+        try:
+            self._listen()
+            self.here = {person.id: person.name for person in self.company.present()}
+            self.request = self.company.request()
+        except FAULTS as fault:
+            self.screen.say(page_texts.sentence(str(fault)), "refused")
+        self._read = max((said.n for said in self.lines if said.name == me.name), default=0)
+        if self.unread():
+            self.heard = texts.says(self.lines[-1].name, self.lines[-1].text)
+        self._asked = self.is_asked()
+        self.call()
+        self.screen.set_interval(POLL, self.poll)
+
+    def leave(self) -> None:
+        """Goes; the seat stays, and somebody else's session may play the bots."""
+        self.tender.release(self.screen.table.id)
+        self.company.close()
+
+    def poll(self) -> None:
+        """Takes in what happened since the last look."""
+        try:
+            news = self.company.poll()
+        except FAULTS as fault:
+            self._lost(fault)
+            return
+        if self._take(news) or self.screen.table.length != self.seen:
+            self.follow()
+        elif (bot := self.screen.table.bot_decision()) is not None:
+            self.tend(bot)
+        elif news.chat or news.people or news.request:
+            self.screen.paint()
+
+    def _take(self, news: News) -> bool:
+        """Keeps what is new; whether the game went on."""
+        if news.chat and (new := self._listen()):
+            self.heard = texts.says(new[-1].name, new[-1].text)
+        if news.people:
+            here = {person.id: person.name for person in self.company.present()}
+            self._arrived(here)
+        if news.request:
+            before, self.request = self.request, self.company.request()
+            if self.asks_me() and self.request != before:
+                self.screen.tb.call(self.title(), ring=True)
+        return bool(news.entries)
+
+    def _listen(self) -> list[Said]:
+        """Takes in what was said; what others have said since the last time."""
+        last = self.lines[-1].n if self.lines else 0
+        new = self.company.said(last)
+        # Harmless when it was said; whatever wrote it, nothing of it may draw on this screen.
+        new = [said._replace(name=harmless(said.name), text=harmless(said.text)) for said in new]
+        self.lines += new
+        return [said for said in new if said.name != self.company.person.name]
+
+    def _arrived(self, here: dict[int, str]) -> None:
+        me = self.company.person.id
+        came = [name for id_, name in here.items() if id_ not in self.here and id_ != me]
+        went = [name for id_, name in self.here.items() if id_ not in here and id_ != me]
+        self.here = here
+        if came or went:
+            self.heard = texts.is_here(came) if came else texts.has_left(went)
+
+    def _lost(self, fault: Exception) -> None:
+        """The table cannot be followed: a fault of the disk may pass, a table that is gone does not come back."""
+        self.screen.say(page_texts.sentence(str(fault)), "refused")
+        self.screen.paint()
+
+    # ---- what is asked
+
+    def is_asked(self) -> bool:
+        """Whether the game waits for this person."""
+        return any(d.seat == self.company.seat for d in self.screen.table.decisions())
+
+    def mode(self) -> Mode:
+        """The mode for what is asked now: of this person, or else of others, who are waited for."""
+        screen = self.screen
+        self.seen = screen.table.length
+        bot = screen.table.bot_decision()
+        if bot is not None:
+            self.tend(bot)
+        asked = screen.table.decisions()
+        mine = next((d for d in asked if d.seat == screen.viewer), None)
+        return screen.waiting(asked[0]) if mine is None else screen.mode_for(mine)
+
+    def tend(self, bot: Decision) -> None:
+        """Lets a bot of the table play, where this session does so."""
+        if self.tender.claim(self.screen.table.id):
+            self.screen.bots.think(bot)
+
+    def follow(self) -> None:
+        """Goes on after what others did; whoever types or looks at something else goes on with that."""
+        screen = self.screen
+        since = self.seen
+        self.seen = screen.table.length
+        if self.company.seat != screen.viewer:
+            self._change_seat()
+        before = screen.mode
+        while (below := getattr(before, "before", None)) is not None:
+            before = below
+        open_now = screen.table.decisions()
+        undone = any(entry.action is None for entry in screen.table.events[since + 1:])
+        if before.asked not in open_now or undone or isinstance(before, between.Waiting):
+            self._go_on(before, since)
+        asked = self.is_asked()
+        self.call(ring=asked and not self._asked)
+        self._asked = asked
+        bot = screen.table.bot_decision()
+        if bot is not None:
+            self.tend(bot)
+        screen.paint()
+        if screen.table.over and screen.app.screen is screen and isinstance(screen.mode, between.Over):
+            screen.show_score()
+
+    def _go_on(self, before: Mode, since: int) -> None:
+        """Another mode at the bottom; what is typed or looked at above it stays."""
+        screen = self.screen
+        if isinstance(before, between.Back):
+            return
+        was_mine = before.asked is not None and before.asked.seat == screen.viewer
+        if before is screen.mode and not (isinstance(before, between.Waiting) and not self.is_asked()):
+            screen.settle()
+        elif before is screen.mode:
+            screen.go_on()
+        else:
+            new: Mode = between.Over(screen) if screen.table.over else self.mode()
+            above = screen.mode
+            while True:
+                above.asked = new.asked
+                if isinstance(above, between.Aside):
+                    above.lit = new.lit
+                if getattr(above, "before", None) is before:
+                    above.before = new  # type: ignore[attr-defined]
+                    break
+                above = above.before  # type: ignore[attr-defined]
+        if was_mine and (screen.mine() is None or screen.mine() != before.asked):
+            screen.say(texts.went_on(self.told(since)), "refused")
+
+    def told(self, since: int) -> str:
+        """What happened after an entry, as the viewer may read it; the last things first to be kept."""
+        screen = self.screen
+        entries = screen.table.events[since + 1:]
+        found = [screen.told([event.seen_by(screen.viewer) for event in entry.events]) for entry in entries]
+        return "; ".join([said for said in found if said][-3:])
+
+    def too_late(self) -> str:
+        """Why an action was not played: what happened meanwhile."""
+        said = self.told(self.seen)
+        self.seen = self.screen.table.length
+        return texts.meanwhile(said)
+
+    def _change_seat(self) -> None:
+        """Another seat than before, or none, or one after none."""
+        screen = self.screen
+        screen.take_seat(self.company.seat)
+        if screen.viewer is None:
+            self.heard = texts.YOU_WATCH
+        else:
+            self.heard = texts.you_have(screen.names[screen.viewer])
+
+    # ---- bell, title, what stands in the bar and above it
+
+    def title(self) -> str:
+        """The window's title."""
+        return texts.title(self.is_asked(), self.screen.board.name)
+
+    def call(self, ring: bool = False) -> None:
+        """Title, and once a bell."""
+        self.screen.tb.call(self.title(), ring)
+
+    def acted(self) -> None:
+        """This person has acted: what is asked of them next is no news to them."""
+        self.seen = self.screen.table.length
+        self._asked = self.is_asked()
+        self.call()
+
+    def press(self, key: str) -> bool:
+        """What a key does among persons, whatever the game. Whoever presses one has read the line above the bar."""
+        self.heard = ""
+        command = self.screen.tb.keymap.own("company", key)
+        action: Callable[[], None] | None = getattr(self, f"do_{command}", None) if command else None
+        if action is not None:
+            action()
+        return action is not None
+
+    def does(self, line: str) -> bool:
+        """Does what a line after `:` says, when its verb is one of `verbs`."""
+        verb, _, rest = line.partition(" ")
+        verb = verb.lower()
+        if verb not in self.verbs:
+            return False
+        if verb == "say" and rest.strip():
+            self.say(rest.strip())
+        elif verb in ("agree", "decline"):
+            if self.asks_me():
+                self.answer(verb == "agree")
+            else:
+                self.screen.say(texts.NO_REQUEST)
+        else:
+            does: dict[str, Callable[[], None]] = {
+                "say": self.do_say, "hand": lambda: self.hand(rest), "lobby": self.screen.tb.home}
+            does.get(verb, self.do_gathered)()
+        return True
+
+    def unread(self) -> int:
+        """Lines of others that were not looked at."""
+        return sum(said.n > self._read for said in self.lines)
+
+    def look(self) -> None:
+        """The chat is looked at."""
+        self._read = max((said.n for said in self.lines), default=0)
+
+    def in_bar(self) -> bool:
+        """Whether the bar asks what another asks the table, and not what the mode does."""
+        mode = self.screen.mode
+        return self.asks_me() and mode.commands and not mode.letters
+
+    def bar(self) -> tuple[str, str, str] | None:
+        """WHO, what and where instead of the mode's own bar; None = that one stands."""
+        mode = self.screen.mode
+        if self.in_bar():
+            return self.asker(), self.question(), ""
+        if isinstance(mode, between.Waiting) and mode.asked is not None:
+            who, _, where = mode.bar()
+            seat = mode.asked.seat
+            if self.screen.viewer is None:
+                return who, texts.WATCHING, where
+            bot = self.screen.table.bots[seat] is not None
+            return who, texts.waits(self.screen.short[seat], bot, self.is_here(seat)), where
+        return None
+
+    def is_here(self, seat: int) -> bool:
+        """Whether the person of a seat is at the table now."""
+        person = self.company.seats[seat]
+        return person is not None and person.id in self.here
+
+    def aside(self, seat: int) -> str:
+        """What is to be known of whoever is asked, in a word or two: that one only watches, that they are away."""
+        if self.screen.viewer is None:
+            return texts.WATCHES
+        return "" if self.screen.table.bots[seat] is not None or self.is_here(seat) else texts.AWAY
+
+    def leaving(self) -> str:
+        """The question before one leaves the table."""
+        return texts.LOBBY if self.screen.viewer is not None else texts.LOBBY_WATCHER
+
+    def offers(self) -> list[Offer]:
+        """What comes before the offers of the mode."""
+        keymap = self.screen.tb.keymap
+        mode = self.screen.mode
+        talk = [Offer("say", "say", keymap.key("company", "say"))] if isinstance(mode, between.Waiting) else []
+        answer = [Offer("answer", "Answer", keymap.key("company", "answer"))] if self.asks_me() else []
+        goto = f"{keymap.key(self.screen.context, 'goto')}c"
+        count = self.unread()
+        return [*answer, *([Offer("goto", texts.unread(count), goto)] if count else []), *talk]
+
+    # ---- talking
+
+    def do_say(self) -> None:
+        """Says something to everybody at the table."""
+        self.screen.enter(Say(self.screen, self.screen.mode))
+
+    def do_gathered(self) -> None:
+        """Who is at the table, and what was said."""
+        self.screen.enter(Gathered(self.screen, self.screen.mode))
+
+    def say(self, line: str) -> None:
+        """A line of the chat."""
+        if not line:
+            self.screen.say(texts.SENT_EMPTY)
+        elif self._done(lambda: self.company.say(line)):
+            self._listen()
+            self.look()
+
+    def gathered(self) -> tuple[list[str], list[str], list[str], list[str]]:
+        """Who sits here and is here, who is away, the bots, who watches."""
+        names, bots = self.screen.names, self.screen.table.bots
+        here: list[str] = []
+        away: list[str] = []
+        for seat, bot in enumerate(bots):
+            if bot is None:
+                (here if self.is_here(seat) or seat == self.company.seat else away).append(names[seat])
+        seated = {person.id for person in self.company.seats if person is not None}
+        watch = [name for id_, name in self.here.items() if id_ not in seated]
+        return here, away, [names[seat] for seat, bot in enumerate(bots) if bot is not None], watch
+

@@ -1,0 +1,367 @@
+"""The lobby: where a person begins, with the tables of all persons."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from trainbound.bots import bots_of
+from trainbound.kernel.faults import BadMap
+from trainbound.store.faults import StoreFault
+from trainbound.table.faults import BadTable
+from trainbound.table.games import load_game
+from trainbound.ui import lobbyrows, texts
+from trainbound.ui import texts_lobby as words
+from trainbound.ui.lobbyrows import Entry
+from trainbound.ui.page import Offer, Page, bar, block
+from trainbound.ui.strips import Row, clip, crop, width
+
+if TYPE_CHECKING:
+    from trainbound.table.lobby import Lobby
+    from trainbound.table.lobby import Row as TableRow
+
+POLL = 0.5
+"""Seconds between two looks at what others have done."""
+FAULTS = (BadTable, StoreFault, LookupError)
+
+
+class LobbyScreen(Page):
+    """The tables: those that wait, mine, invitations, open ones, those to watch, those that are over."""
+
+    context = "lobby"
+
+    def __init__(self, table: str | None = None) -> None:
+        super().__init__()
+        self._open_first = table
+        self.tables: list[TableRow] = []
+        self.here: list[str] = []
+        self.motd: list[str] = []
+        self.names: dict[str, str] = {}
+        self.marked = 0
+        self.asked: tuple[str, TableRow] | None = None
+        self._lit = 0
+        self._first = True
+
+    @property
+    def lobby(self) -> Lobby:
+        """The tables of all persons, as this one may deal with them."""
+        assert self.tb.lobby is not None, "a person has a lobby"
+        return self.tb.lobby
+
+    # ---- what there is
+
+    def on_mount(self) -> None:
+        """The tables that there are; the one asked for on the command line is opened at once."""
+        self.motd = self.tb.message()
+        self._read()
+        super().on_mount()
+        self.set_interval(POLL, self.poll)
+        if self._open_first:
+            self.open_table(self._open_first)
+        elif self.tb.keymap.faults or self.tb.settings.faults:
+            faults = [*self.tb.settings.faults, *map(texts.key_fault, self.tb.keymap.faults)]
+            self.say(faults[0], "refused")
+            self.paint()
+
+    def on_screen_resume(self) -> None:
+        """What happened meanwhile."""
+        self._read()
+        super().on_screen_resume()
+
+    def poll(self) -> None:
+        """Takes in what others did, while one looks; what is marked stays marked."""
+        if self.app.screen is not self:
+            return
+        try:
+            changed = self.lobby.poll()
+        except FAULTS:
+            return  # said as soon as somebody wants something of it
+        if changed:
+            self._read()
+        self.paint()
+
+    def _read(self) -> None:
+        before = self.entries()[self.marked].table if self.tables else None
+        waited = {row.id for row in self.tables if row.waits_for_me}
+        try:
+            self.tables = self.lobby.tables()
+            self.here = [person.name for person in self.lobby.here()]
+        except FAULTS as fault:
+            self.say(texts.sentence(str(fault)), "refused")
+        waits = [row.id for row in self.tables if row.waits_for_me]
+        entries = self.entries()
+        places = [i for i, e in enumerate(entries) if before and e.table and e.table.id == before.id]
+        if places:
+            self.marked = places[0]
+        elif self._first or before is not None:
+            new = next(i for i, e in enumerate(entries) if e.command == "new")
+            self.marked = 0 if self.tables and lobbyrows.section(self.tables[0]) in ("turn", "invited") else new
+        self.tb.call(words.title(len(waits)), ring=not self._first and not set(waits) <= waited)
+        self._first = False
+
+    def entries(self) -> list[Entry]:
+        """Every line that can be marked, in order."""
+        found = [Entry(str(i) if i < 10 else "", self._map_name(row.map), "open", row)
+                 for i, row in enumerate(self.tables, 1)]
+        for command, (title, _, _) in words.LINES.items():
+            found.append(Entry(self.tb.keymap.key(self.context, command), title, command))
+        return found
+
+    def _map_name(self, map_name: str) -> str:
+        if map_name not in self.names:
+            try:
+                self.names[map_name] = load_game(map_name).name
+            except BadMap:
+                self.names[map_name] = map_name
+        return self.names[map_name]
+
+    def _row(self) -> TableRow | None:
+        """The marked table."""
+        entries = self.entries()
+        self.marked = max(0, min(self.marked, len(entries) - 1))
+        return entries[self.marked].table
+
+    # ---- painting
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """The message of the day, the list, and the bottom block."""
+        motd: list[Row] = [[(f"  {clip(line, wide - 3)}", "text")] for line in self.motd[:3]]
+        motd = [*motd, []] if motd else []
+        room = high - 7 - len(motd)
+        row = self._row()
+        entries = self.entries()
+        lines, lit = lobbyrows.listed(entries, self.marked, wide, time.time())
+        first = max(0, min(lit - room // 2, len(lines) - room))
+        self._lit = 2 + len(motd) + lit - first
+        title = f"  {words.TITLE}"
+        here = clip(words.present(self.here), wide - width(title) - 4)
+        head: Row = [(title, "bold"), (" " * (wide - width(title) - width(here) - 1), ""), (here, "dim")]
+        about = words.LINES[entries[self.marked].command][2] if row is None else words.about(
+            self._map_name(row.map), row)
+        who, asked = self._bar()
+        below = len(lines) - first - room
+        more = f" {words.more(below)} " if below > 0 else ""
+        low: Row = [*crop(self.rule(wide), 0, wide - width(more) - 2), (more, "dim"), *self.rule(2)]
+        return [head, self.rule(wide), *motd, *block(lines[first:first + room], room), low,
+                [(f" {clip(about, wide - 2)}", "text")], bar(who, asked, wide),
+                self.detail([(f" {words.LEGEND}", "dim")], wide), self.footer(wide)]
+
+    def _bar(self) -> tuple[str, str]:
+        if self.asked is not None:
+            command, row = self.asked
+            if command == "begin":
+                bots = [*self._bots(row), words.NO_BOT]
+                return words.BEGINS, f"{words.BEGIN_ASKED}: " + "  ".join(f"{i} {b}" for i, b in enumerate(bots, 1))
+            return (words.DROP, words.DROP_ASKED) if command == "drop" else (words.UNJOIN, words.UNJOIN_ASKED)
+        assert self.tb.person is not None
+        waiting = sum(row.waits_for_me for row in self.tables)
+        return words.welcome(self.tb.person.name, waiting, self.tb.keymap.key(self.context, "accept"))
+
+    def _bots(self, row: TableRow) -> tuple[str, ...]:
+        try:
+            return bots_of(load_game(row.map).board)
+        except BadMap:
+            return ()
+
+    def offers(self) -> Sequence[Offer]:
+        """What the marked line does, then the letters."""
+        if self.asked is not None:
+            digits = [Offer("accept", "choose", f"1-{len(self._bots(self.asked[1])) + 1}")]
+            yes = digits if self.asked[0] == "begin" else [Offer("accept", "yes", "y")]
+            return [*yes, Offer("back", "leave it", "Esc")]
+        entry = self.entries()[self.marked]
+        found: list[Offer] = []
+        if entry.table is None:
+            found.append(Offer("accept", entry.name))
+        else:
+            kind = lobbyrows.section(entry.table)
+            gathers = entry.table.kind == "gathering"
+            if kind == "mine" and gathers:
+                host = [Offer("begin", "begin"), Offer("drop", "end it")] if entry.table.host else []
+                found += [*host, Offer("unjoin", "leave it")]
+            else:
+                does = {"turn": words.SIT, "mine": words.SIT, "invited": words.JOIN, "open": words.JOIN,
+                        "watch": words.WATCH, "over": words.SCORE}[kind]
+                found.append(Offer("accept", does))
+            if kind == "over" and entry.table.mine:
+                found.append(Offer("again", "again"))
+        last = min(9, len(self.tables))
+        tables = [Offer("open", "table", "1" if last == 1 else f"1-{last}")] if last else []
+        return [*found, Offer("up", "choose", "arrows"), *tables, Offer("new", "new table"), Offer("me", "my keys"),
+                Offer("help", "help"), Offer("leave", "Quit")]
+
+    def cursor(self) -> tuple[int, int]:
+        """On the marked line."""
+        return 1, self._lit
+
+    # ---- keys
+
+    def typed(self, key: str) -> bool:
+        """The answer to a question, or the number of a table."""
+        if self.asked is not None:
+            (command, row), self.asked = self.asked, None
+            if command == "begin":
+                self._begin(row, key)
+            elif key in ("y", "Y"):
+                done = self.lobby.drop if command == "drop" else self.lobby.leave
+                self._done(lambda: done(row.id), words.DROPPED if command == "drop" else words.LEFT)
+            else:
+                self.say(words.KEPT)
+            return True
+        if len(key) == 1 and key in "123456789" and int(key) <= len(self.tables):
+            self.marked = int(key) - 1
+            if self.tables[self.marked].kind != "gathering":  # a place is not taken by one key
+                self.do_accept()
+            return True
+        return False
+
+    def _begin(self, row: TableRow, key: str) -> None:
+        bots: list[str | None] = [*self._bots(row), None]
+        if not (key.isdigit() and 0 < int(key) <= len(bots)):
+            self.say(words.KEPT)
+        elif self._done(lambda: self.lobby.begin(row.id, bots[int(key) - 1]), words.BEGUN_NOW):
+            self.open_table(row.id)
+
+    def _done(self, change: Callable[[], object], said: str) -> bool:
+        """Makes a change and says so, or why not."""
+        try:
+            change()
+        except FAULTS as fault:
+            self._read()
+            self.say(texts.sentence(str(fault)), "refused")
+            return False
+        self._read()
+        self.say(said)
+        return True
+
+    def do_up(self) -> None:
+        """Marks the line above."""
+        self.marked = (self.marked - 1) % len(self.entries())
+
+    def do_down(self) -> None:
+        """Marks the line below."""
+        self.marked = (self.marked + 1) % len(self.entries())
+
+    def do_next(self) -> None:
+        """Marks the line below."""
+        self.do_down()
+
+    def do_accept(self) -> None:
+        """Does what is marked: sits down at your table, joins an open one, watches, shows a score."""
+        entry = self.entries()[self.marked]
+        if entry.table is None:
+            getattr(self, f"do_{entry.command}")()
+        elif entry.table.kind != "gathering":
+            self.open_table(entry.table.id)
+        elif entry.table.mine:
+            self.say(words.WAITS)
+        else:
+            self.do_join()
+
+    def open_table(self, table_id: str) -> None:
+        """Sits down at a table: at one's seat, or to watch."""
+        try:
+            table, company = self.lobby.open(table_id)
+        except FAULTS as fault:
+            self.say(texts.sentence(str(fault)), "refused")
+        else:
+            self.tb.sit_down(table, company)
+
+    def _gathering(self) -> TableRow | None:
+        """The marked table, when it has not begun; else says why not."""
+        row = self._row()
+        if row is None:
+            self.say(words.NO_TABLE)
+        elif row.kind != "gathering":
+            self.say(words.NOT_GATHERING if row.mine else words.NOT_OPEN)
+        else:
+            return row
+        return None
+
+    def do_join(self) -> None:
+        """Takes a free place at the marked table; when it is the last one, the game begins."""
+        row = self._gathering()
+        if row is None or not self._done(lambda: self.lobby.join(row.id), words.JOINED):
+            return
+        if any(one.id == row.id and one.kind == "running" for one in self.tables):
+            self.say(words.BEGUN_NOW)
+
+    def do_begin(self) -> None:
+        """Begins your table: places that are free become bots."""
+        self._ask("begin")
+
+    def do_drop(self) -> None:
+        """Ends your table before it has begun."""
+        self._ask("drop")
+
+    def do_unjoin(self) -> None:
+        """Gives your place back at a table that has not begun."""
+        self._ask("unjoin")
+
+    def _ask(self, command: str) -> None:
+        row = self._gathering()
+        if row is not None and not row.mine:
+            self.say(words.NOT_YOURS)
+        elif row is not None:
+            self.asked = command, row
+
+    def do_again(self) -> None:
+        """A rematch: a new table with the same seats, to which its persons are invited."""
+        row = self._row()
+        if row is None or row.kind != "over":
+            self.say(words.NOT_OVER)
+        else:
+            self.tb.rematch(row.id)
+
+    def come_to(self, table_id: str) -> None:
+        """Sits down at a table that was made, when it has begun; else marks it."""
+        self._read()
+        place = next((i for i, row in enumerate(self.tables) if row.id == table_id), 0)
+        self.marked = place
+        if self.tables and self.tables[place].kind == "gathering":
+            self.say(words.MADE_OPEN)
+            self.paint()
+        else:
+            self.open_table(table_id)
+
+    def do_new(self) -> None:
+        """Sets up a new table."""
+        self.app.push_screen(self.tb.new_game())
+
+    def do_me(self) -> None:
+        """How you are called, and your keys."""
+        from trainbound.ui.screens.me import MeScreen
+
+        self.app.push_screen(MeScreen())
+
+    def do_maps(self) -> None:
+        """Shows the maps that can be played."""
+        from trainbound.ui.screens.maps import MapsScreen
+
+        self.app.push_screen(MapsScreen())
+
+    def do_desk(self) -> None:
+        """Opens the rules desk: a real table is put together, and what is asked about it answered."""
+        self.tb.open_bench()
+
+    def do_rules(self) -> None:
+        """Shows the numbered rules, to be read and searched."""
+        from trainbound.ui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen())
+
+    def do_settings(self) -> None:
+        """Glyphs, colours, how fast bots play, bell and title."""
+        from trainbound.ui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def do_lines(self) -> None:
+        """Goes on in line mode, without a screen, in this session."""
+        self.tb.in_lines = True
+        self.app.exit(0)
+
+    def do_back(self) -> None:
+        """There is nothing behind the lobby; Q leaves."""
+        self.say(texts.nothing_behind(self.tb.keymap.key(self.context, "leave")))

@@ -1,0 +1,120 @@
+"""Sentences about the other persons at a table: who is here, what they say, what they ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainbound.kernel.words import listed
+
+SAY, SAY_ASKED = "SAY", "to everybody at the table; Enter says it, Esc does not"
+YOUR_TURN = "YOUR TURN"
+GOTO = "  c chat"
+"""Added to the letters of the panes."""
+COMPANY, PEOPLE, CHAT = "TABLE AND CHAT", "AT THE TABLE", "CHAT"
+NOTHING_SAID = "Nobody has said anything yet."
+HERE, AWAY, WATCHES = "here", "away", "you watch"
+LOBBY = "To the lobby? The game goes on without you and waits at your turn."
+LOBBY_WATCHER = "To the lobby? You only watch."
+NO_REQUEST = "Nobody asks you anything."
+NO_HANDS = "No seat can be handed over now: only your own, or one whose person has been away for ten minutes."
+HAND_OVER, HAND_ASKED = "HAND A SEAT OVER", "choose with a number or arrows; Enter does it"
+ASKED_HAND = "It is asked of the others; the log will say so when they agree."
+ASKED_BACK = "You asked the others; it is taken back when they agree."
+AGREED, REFUSED = "You agreed.", "You said no; nothing changes."
+GONE = "This table is gone; the lobby has those that there are."
+WATCHING = "you watch; nothing is asked of you"
+SENT_EMPTY = "Nothing was said."
+
+
+def is_here(names: Sequence[str]) -> str:
+    """Some have come."""
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} here."
+
+
+def has_left(names: Sequence[str]) -> str:
+    """Some have gone; their seats stay."""
+    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} left the table; seats stay."
+
+
+def says(name: str, text: str) -> str:
+    """A line of the chat."""
+    return f"{name}: {text}"
+
+
+def unread(count: int) -> str:
+    """Lines of the chat that were not looked at."""
+    return f"{count} unread"
+
+
+def waits(name: str, bot: bool, here: bool) -> str:
+    """What the bar says while another is asked: whether they are here."""
+    if bot:
+        return "you may look around; nothing is asked of you"
+    return f"{name} is {HERE if here else AWAY}; you may look around"
+
+
+def asks_back(name: str) -> str:
+    """A take-back that needs consent."""
+    return f"may the last action of {name} be taken back?"
+
+
+def asks_hand(seat: str, to: str, by: str) -> str:
+    """A seat that is to be handed over."""
+    return f"shall {to} play on for {seat}?" if seat != by else f"will {to} take the seat of {seat}?"
+
+
+def asker(name: str) -> str:
+    """WHO of the bar while somebody asks the table."""
+    return f"{name.upper()} ASKS"
+
+
+def waits_for(names: Sequence[str]) -> str:
+    """What the asker sees."""
+    return f"Asked; still to agree: {listed(names)}." if names else "Asked."
+
+
+def meanwhile(said: str) -> str:
+    """Why an action came too late."""
+    return f"Not played, the table had gone on: {said}." if said else "Not played: the table had gone on."
+
+
+def went_on(said: str) -> str:
+    """What is asked has changed while one thought about it."""
+    return f"The table has gone on: {said}." if said else "The table has gone on."
+
+
+def hands(seat: str, to: str, own: bool, bot: bool) -> str:
+    """A way to hand a seat over."""
+    which = "your seat" if own else f"the seat of {seat}, who is away"
+    agree = ("" if bot else ", if they agree") if own else ", if all here agree"
+    return f"{which} to {to}{', a bot' if bot else ''}{agree}"
+
+
+def you_have(seat: str) -> str:
+    """One has another seat than before."""
+    return f"You play for {seat} from here on."
+
+
+YOU_WATCH = "Your seat is another's from here on; you watch."
+
+
+def title(turn: bool, name: str) -> str:
+    """The window's title at a table."""
+    return f"Your turn - {name} - trainbound" if turn else f"{name} - trainbound"
+
+
+CONSENT_KEYS = "y agrees, n does not; any other key leaves it open."
+
+
+def moment(at: float) -> str:
+    """When something was said: the time of this day, the date of another."""
+    from datetime import datetime
+
+    said, now = datetime.fromtimestamp(at), datetime.now()  # the clock of this place
+    return said.strftime("%H:%M" if said.date() == now.date() else "%d %b")
+
+
+def gathered(here: Sequence[str], away: Sequence[str], bots: Sequence[str], watch: Sequence[str]) -> str:
+    """Who is at a table."""
+    parts = (("Here", here), ("Away", away), ("Bots", bots), ("Watching", watch))
+    return " ".join(f"{word}: {listed(names)}." for word, names in parts if names)
