@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from tests.ui.harness import ASCII, OnePage
+from textual.pilot import Pilot
+from trainbound.store.rooms import Rooms
+
+from tests.ui.harness import ASCII, SMALL, OnePage, drive, table, type_keys
 from trainbound.store.journal import Store
-from trainbound.store.people import Person
-from trainbound.table.lobby import Row, SeatRow
+from trainbound.store.people import People, Person
+from trainbound.table.lobby import Lobby, Row, SeatRow
 from trainbound.ui.page import Page
+from trainbound.ui.screens.anytable import AnyTableScreen
+from trainbound.ui.screens.end import SharedEndScreen
 from trainbound.ui.terminal import Terminal
 
 NOW = 1_800_000_000.0
@@ -51,12 +57,6 @@ class FakeLobby:
     def __init__(self, tables: Sequence[Row] = (), here: Sequence[str] = ("Bea", "Dot")) -> None:
         self.rows, self.names = list(tables), list(here)
         self.done: list[tuple[Any, ...]] = []
-        self.changed = False
-
-    def poll(self) -> bool:
-        """Whether others did something."""
-        self.changed, found = False, self.changed
-        return found
 
     def tables(self) -> list[Row]:
         """The tables that there are."""
@@ -82,3 +82,85 @@ class PersonApp(OnePage):
         self._person = person
         super().__init__(store, page, terminal)
         self.become(person)
+
+
+# ---- tables with a store behind them
+
+
+def enter(store: Store, *names: str) -> list[Person]:
+    """Persons of these names."""
+    people = People(store)
+    return [people.enter(f"key of {name}", name) for name in names]
+
+
+def at_table(store: Store, names: Sequence[str] = ("Ada", "Bea"), moves: int = 0, bots: Sequence[str | None] = (),
+             kind: str = "turn", seat: int = 0, map_name: str = "pennsylvania") -> tuple[str, list[Person]]:
+    """A table at which a seat is asked something of a kind, after so many actions or more, and the persons there.
+
+    No kind: whatever is asked there.
+    """
+    for more in range(60):
+        found = table(store, names, moves + more, bots, map_name)
+        if not kind or any(d.seat == seat and d.kind == kind for d in found.decisions()):
+            break
+    else:
+        raise AssertionError(f"seat {seat} is never asked: {kind}")
+    persons = enter(store, *(name for name, bot in zip(names, bots or [None] * len(names), strict=True) if not bot))
+    sit(store, found.id, {names.index(person.name): person for person in persons})
+    return found.id, persons
+
+
+def sit(store: Store, table_id: str, seats: dict[int, Person]) -> None:
+    """Gives seats of a table to persons."""
+    rooms = Rooms(store)
+    with store.writing():
+        for number, person in seats.items():
+            rooms.sit(table_id, number, person.id, time.time())
+
+
+class Other:
+    """Another person's session, at a table, with its own way to the store."""
+
+    def __init__(self, store: Store, person: Person, table_id: str) -> None:
+        self.store = Store(store.home)
+        self.lobby = Lobby(self.store, person, f"session of {person.name}")
+        self.table, self.company = self.lobby.open(table_id)
+
+    def play(self, pick: int = 0) -> None:
+        """Does something: one of the legal answers to what this person is asked."""
+        self.company.poll()
+        asked = next(d for d in self.table.decisions() if d.seat == self.company.seat)
+        self.table.submit(asked.number, self.table.legal(asked)[pick])
+
+
+Sitting = Callable[[PersonApp, Any, "Pilot[int]"], Awaitable[None]]
+
+
+def at(store: Store, person: Person, table_id: str, steps: Sitting, size: tuple[int, int] = SMALL,
+       terminal: Terminal = ASCII) -> None:
+    """Lets a person come from the lobby to a table, press keys there and look."""
+
+    async def whole(app: OnePage, pilot: Pilot[int]) -> None:
+        app.settings = app.settings._replace(bots="instant")
+        app.open_table(table_id)
+        await pilot.pause()
+        await pilot.pause()
+        page = app.page()
+        assert isinstance(app, PersonApp)
+        assert isinstance(page, AnyTableScreen | SharedEndScreen), page
+        await steps(app, page, pilot)
+
+    drive(PersonApp(store, person, terminal=terminal), whole, size)
+
+
+async def keys(app: OnePage, pilot: Pilot[int], pressed: str) -> None:
+    """Types keys and waits until they are done."""
+    type_keys(app, pressed)
+    await pilot.pause()
+    await pilot.pause()
+
+
+def take_in(page: AnyTableScreen) -> None:
+    """What the timer does a few times a second."""
+    assert page.crowd is not None
+    page.crowd.poll()

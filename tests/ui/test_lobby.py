@@ -6,10 +6,9 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.ui.harness import ASCII, LARGE, LINES, SMALL, OnePage, drive, golden, type_keys
-from tests.ui.persons import ADA, NOW, TABLES, FakeLobby, PersonApp, row, seat
+from tests.ui.persons import NOW, TABLES, FakeLobby, PersonApp
 from trainbound.store.journal import Store
 from trainbound.store.people import Person
-from trainbound.ui import lobbyrows
 from trainbound.ui.screens import lobby as screens
 from trainbound.ui.terminal import Terminal
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from trainbound.store.faults import Removed
 from trainbound.table.names import harmless
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_company as texts
@@ -123,9 +124,15 @@ class Crowd(Requests):
             self.heard = texts.is_here(came) if came else texts.has_left(went)
 
     def _lost(self, fault: Exception) -> None:
-        """The table cannot be followed: a fault of the disk may pass, a table that is gone does not come back."""
-        self.screen.say(page_texts.sentence(str(fault)), "refused")
-        self.screen.paint()
+        """The table cannot be followed: a fault of the disk may pass; from a table that is gone one goes away."""
+        said = page_texts.sentence(str(fault))
+        if isinstance(fault, Removed):
+            self.screen.tb.home()
+            self.screen.tb.page().say(said, "refused")
+            self.screen.tb.page().paint()
+        else:
+            self.screen.say(said, "refused")
+            self.screen.paint()
 
     # ---- what is asked
 

@@ -74,7 +74,7 @@ class LobbyScreen(Page):
         if self.app.screen is not self:
             return
         try:
-            changed = self.lobby.poll()
+            changed = self.tb.store.changed()
         except FAULTS:
             return  # said as soon as somebody wants something of it
         if changed:

@@ -1,0 +1,464 @@
+"""A table of several persons on the screen of one: what others do comes in while one does something else."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.boom_positions import asked as boom_asked
+from tests.ui.harness import LARGE, LINES, golden
+from tests.ui.persons import Other, PersonApp, at, at_table, enter, keys, sit, take_in
+from trainbound.kernel.records import Seat
+from trainbound.store.journal import Store
+from trainbound.store.people import Person
+from trainbound.table.table import Table
+from trainbound.ui import texts_company as texts
+from trainbound.ui.modes import between, claim, company, line, turn
+from trainbound.ui.page import Page
+from trainbound.ui.screens.anytable import AnyTableScreen
+from trainbound.ui.screens.curtain import CurtainScreen
+from trainbound.ui.screens.end import SharedEndScreen
+from trainbound.ui.screens.lobby import LobbyScreen
+
+BOOM = (Seat("Ada", None), Seat("Bea", None), Seat("Cy", "random"))
+
+
+@pytest.fixture(autouse=True)
+def _then(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "moment", lambda seconds: "18:40")
+
+
+def boom(store: Store, kind: str = "bid") -> tuple[str, list[Person]]:
+    """Railway Boom, where Ada is asked something and Bea sits at another keyboard."""
+    found = boom_asked(store, kind, seats=BOOM)
+    persons = enter(store, "Ada", "Bea")
+    sit(store, found.id, dict(enumerate(persons)))
+    return found.id, persons
+
+
+# ---- waiting for others
+
+
+def test_others_turns_are_waited_for_without_a_curtain(store: Store) -> None:
+    table, (ada, bea) = at_table(store, seat=1)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        assert isinstance(page.mode, between.Waiting)
+        assert "BEA" in page.text() and "Bea is here; you may look around" in page.text()
+        assert "HAND -" not in page.text(), "one's own cards stay in sight"
+        before = page.table.length
+        while isinstance(page.mode, between.Waiting):
+            other.play()
+            take_in(page)
+        assert page.table.length > before
+        assert isinstance(page.mode, turn.Turn)
+        assert "ADA, YOUR TURN" in page.text()
+        assert not any(isinstance(screen, CurtainScreen) for screen in app.screen_stack)
+
+    at(store, ada, table, steps)
+
+
+@pytest.mark.parametrize(("pressed", "mode"), [
+    ("g l", between.Pane), ("t", between.Aside), (": c i t y", line.Typing), ("/ a", line.Typing), ("g", line.GoTo),
+    ("! h i", company.Say), ("@", company.Gathered), ("q", between.Confirm)])
+def test_what_is_typed_or_looked_at_stays_while_others_move(store: Store, pressed: str, mode: type) -> None:
+    """And what lies below it goes on: whoever comes back from it is asked what is asked now."""
+    table, (ada, bea) = at_table(store, seat=1)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, pressed)
+        open_now = page.mode
+        assert isinstance(open_now, mode)
+        typed = getattr(open_now, "text", "")
+        while not any(d.seat == 0 for d in page.table.decisions()):
+            other.play()
+            take_in(page)
+        assert page.mode is open_now
+        assert getattr(open_now, "text", "") == typed
+        await keys(app, pilot, "escape")
+        assert isinstance(page.mode, turn.Turn)
+
+    at(store, ada, table, steps)
+
+
+def test_a_line_typed_while_waiting_is_played_when_it_has_become_ones_turn(store: Store) -> None:
+    table, (ada, bea) = at_table(store, seat=1)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, ": d r a w space d")
+        while not any(d.seat == 0 for d in page.table.decisions()):
+            other.play()
+            take_in(page)
+        length = page.table.length
+        await keys(app, pilot, "enter")
+        assert page.table.length == length + 1
+        assert page.table.events[-1].seat == 0
+
+    at(store, ada, table, steps)
+
+
+def test_ones_own_question_is_left_alone_while_others_answer_theirs(store: Store) -> None:
+    """Tickets are kept by everybody at once (T-5)."""
+    table, (ada, bea) = at_table(store, kind="keep")
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "1 3")
+        mode = page.mode
+        other.play()
+        take_in(page)
+        assert page.mode is mode
+        assert page.text().count("[x]") == 2
+
+    at(store, ada, table, steps)
+
+
+# ---- bell and title
+
+
+def signals(app: PersonApp) -> list[str]:
+    """What goes to the terminal from now on without being drawn."""
+    found: list[str] = []
+    app.attention._write = found.append
+    return found
+
+
+def test_the_bell_rings_once_when_it_becomes_ones_turn(store: Store) -> None:
+    table, (ada, bea) = at_table(store, seat=1)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        sent = signals(app)
+        while not any(d.seat == 0 for d in page.table.decisions()):
+            other.play()
+            take_in(page)
+        take_in(page)
+        assert sent == ["\x1b]2;Your turn - Pennsylvania - trainbound\a", "\a"]
+        await keys(app, pilot, "d d")
+        assert sent.count("\a") == 1, "a second question of one's own is no news"
+        app.attention.put_back()
+        assert sent[-1] == "\x1b]2;\a\x1b[23;2t"
+
+    at(store, ada, table, steps)
+
+
+@pytest.mark.parametrize(("call", "expected"), [
+    ("bell", ["\a"]), ("title", ["\x1b]2;Your turn - Pennsylvania - trainbound\a"]), ("off", [])])
+def test_bell_and_title_can_be_switched_off(store: Store, call: str, expected: list[str]) -> None:
+    table, (ada, bea) = at_table(store, seat=1)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        app.settings = app.settings._replace(call=call)
+        sent = signals(app)
+        while not any(d.seat == 0 for d in page.table.decisions()):
+            other.play()
+            take_in(page)
+        assert [text for text in sent if text != "\x1b[22;2t"] == expected
+
+    at(store, ada, table, steps)
+
+
+# ---- talking
+
+
+HOSTILE = "\x1b[2Jhi\x07 [bold]\u202edrawkcab\u202c " + "\x9b31m" + "a\u0301\u0301\u0301\u0301\u0301"
+
+
+def test_chat_is_seen_where_it_comes_in_and_marked_until_it_was_looked_at(store: Store) -> None:
+    table, (ada, bea) = at_table(store, seat=1)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        other.company.say("have you seen Erie?")
+        take_in(page)
+        assert "Bea: have you seen Erie?" in page.text()
+        assert "[gc] 1 unread" in page.text()
+        await keys(app, pilot, "down")
+        assert "have you seen Erie?" not in page.text()
+        assert "[gc] 1 unread" in page.text()
+        await keys(app, pilot, "g c")
+        assert "18:40 Bea: have you seen Erie?" in page.text()
+        assert "Here: Ada and Bea." in page.text()
+        await keys(app, pilot, "! n o enter")
+        assert "unread" not in page.text()
+        assert "18:40 Ada: no" in page.text()
+        assert [said.text for said in other.company.said()] == ["have you seen Erie?", "no"]
+
+    at(store, ada, table, steps)
+
+
+@pytest.mark.parametrize("family", ["ticket", "boom"])
+def test_nothing_that_is_said_draws_on_anothers_screen(store: Store, family: str) -> None:
+    table, (ada, bea) = at_table(store, seat=1) if family == "ticket" else boom(store)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        other.company.say(HOSTILE)
+        other.company.say("w" * 300)
+        other.company.say("\u6771\u4eac" * 60)
+        for pressed in ("", "g c", "q"):
+            await keys(app, pilot, pressed)
+            take_in(page)
+            text = page.text()
+            assert not [c for c in text if c != "\n" and (ord(c) < 32 or 127 <= ord(c) < 160 or c in "\u202e\u202c")]
+            assert page._painted is not None
+            assert all(len(row) for row in page._painted.rows)
+            assert "hi (bold)" in text or "unread" in text
+
+    at(store, ada, table, steps)
+
+
+def test_the_pane_at_both_sizes(store: Store) -> None:
+    table, (ada, bea) = at_table(store, ("Ada", "Bea", "greedy"), bots=(None, None, "greedy"), seat=1, moves=30)
+    (cy,) = enter(store, "Cy")
+    other, watcher = Other(store, bea, table), Other(store, cy, table)
+    for n in range(12):
+        (other if n % 3 else watcher).company.say(f"line {n}, which is as long as lines are when people talk about it")
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        take_in(page)
+        await keys(app, pilot, "@")
+        wide, high = page.size
+        golden(f"company-chat-{wide}x{high}", page.text())
+
+    at(store, ada, table, steps)
+    at(store, ada, table, steps, LARGE, LINES)
+
+
+# ---- stale actions, requests, seats
+
+
+def test_an_action_that_comes_too_late_is_refused_with_what_happened_meanwhile(store: Store) -> None:
+    """Two sessions of one person: what one has played is asked no more in the other."""
+    table, (ada, _) = at_table(store, moves=30)
+    twin = Other(store, ada, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        assert page.crowd is not None
+        asked = page.mine()
+        assert asked is not None
+        twin.play()
+        length = page.table.length
+        page.submit(asked, page.table.legal(asked)[0])
+        assert page.table.length == length + 1, "only what the other session played"
+        page.paint()
+        assert "Not played, the table had gone on: " in page.said
+        assert page.told([e.seen_by(0) for e in page.table.events[-1].events]) in page.said
+
+    at(store, ada, table, steps)
+
+
+def test_what_another_session_of_ones_own_plays_is_seen(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=30)
+    twin = Other(store, ada, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "c")
+        assert isinstance(page.mode, claim.Claiming)
+        twin.play()
+        take_in(page)
+        assert not isinstance(page.mode, claim.Claiming)
+        assert "The table has gone on: " in page.said
+
+    at(store, ada, table, steps)
+
+
+def asks_back(store: Store) -> tuple[str, list[Person], Other]:
+    """Bea has done something that others have learnt from, and asks to take it back; Ada's turn has begun."""
+    table, (ada, bea) = at_table(store, seat=1, kind="second", moves=20)
+    other = Other(store, bea, table)
+    other.play()
+    assert not other.company.ask_take_back()
+    return table, [ada, bea], other
+
+
+@pytest.mark.parametrize(("pressed", "agrees"), [
+    ("A y", True), ("A n", False), (": a g r e e enter", True), (": d e c l i n e enter", False)])
+def test_a_take_back_that_needs_consent_is_a_question_in_the_bar(store: Store, pressed: str, agrees: bool) -> None:
+    table, (ada, _), _ = asks_back(store)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        length = page.table.length
+        assert "BEA ASKS  may the last action of Bea be taken back?" in page.text()
+        assert "[A]nswer" in page.text()
+        await keys(app, pilot, pressed)
+        take_in(page)
+        assert "BEA ASKS" not in page.text()
+        assert page.table.length == length + agrees
+        assert (page.mine() is None) == agrees
+
+    at(store, ada, table, steps)
+
+
+def test_no_key_that_is_meant_for_the_game_answers_what_another_asks(store: Store) -> None:
+    table, (ada, _), other = asks_back(store)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        length = page.table.length
+        await keys(app, pilot, "y n down z A q")
+        assert page.table.length == length
+        assert other.company.request() is not None
+
+    at(store, ada, table, steps)
+
+
+def test_a_question_whose_table_has_gone_on_is_asked_no_more(store: Store) -> None:
+    table, (ada, _), _ = asks_back(store)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        assert "BEA ASKS" in page.text()
+        await keys(app, pilot, "d d")
+        take_in(page)
+        await keys(app, pilot, "")
+        assert "BEA ASKS" not in page.text()
+
+    at(store, ada, table, steps)
+
+
+def test_ones_own_seat_goes_to_a_bot_and_one_watches(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=30)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "O")
+        assert "your seat to greedy, a bot" in page.text()
+        await keys(app, pilot, "3 enter")
+        take_in(page)
+        assert page.viewer is None
+        assert page.table.bots[0] is not None
+        assert "HAND -" in page.text() or "HAND" not in page.text()
+
+    at(store, ada, table, steps)
+
+
+def test_a_seat_whose_person_has_just_gone_cannot_be_handed_over_yet(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=30)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, ": h a n d space 2 space t o space g r e e d y enter")
+        take_in(page)
+        assert page.table.bots[1] is None
+        assert page.said_role == "refused"
+
+    at(store, ada, table, steps)
+
+
+# ---- watching, the end, what goes wrong
+
+
+@pytest.mark.parametrize("family", ["ticket", "boom"])
+def test_who_watches_sees_no_secret_and_is_asked_nothing(store: Store, family: str) -> None:
+    table, _ = at_table(store, moves=30) if family == "ticket" else boom(store)
+    (cy,) = enter(store, "Cy")
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        assert page.viewer is None
+        assert "watch" in page.text()
+        for pressed in ("", "g t", "t", "q", "w", "q", "d", "c", "i", "q", "<", "=", "H", ": d r a w enter"):
+            await keys(app, pilot, pressed)
+            assert page._painted is not None
+            roles = {role for row in page._painted.rows for _, role in row}
+            assert not any(role.startswith("end") for role in roles), pressed
+            assert page.table.length == Table.open(store, table).length
+        text = page.text()
+        if family == "ticket":
+            board = page.table.game.board
+            held = [board.tickets[k] for hand in page.table.state.tickets for k in hand]
+            codes = {f"{board.cities[t.a.vertices.bit_length() - 1].code}-" for t in held}
+            assert not any(f" {code}" in text for code in codes)
+
+    at(store, cy, table, steps)
+
+
+def test_a_game_that_is_over_offers_a_rematch(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=10_000, kind="")
+
+    async def steps(app: PersonApp, page: Page, pilot: Pilot[int]) -> None:
+        assert isinstance(page, SharedEndScreen)
+        assert "[a]gain" in page.text()
+        await keys(app, pilot, "a")
+        lobby = app.page()
+        assert isinstance(lobby, LobbyScreen)
+        row = lobby._row()
+        assert row is not None and row.kind == "gathering" and row.mine
+        assert "The table is open" in lobby.text()
+
+    at(store, ada, table, steps)
+
+
+def test_a_table_that_is_gone_leads_back_to_the_lobby(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=10)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        store_of_another = Store(store.home)
+        store_of_another.delete(table)
+        take_in(page)
+        await pilot.pause()
+        lobby = app.page()
+        assert isinstance(lobby, LobbyScreen)
+        assert table in lobby.said and "removed" in lobby.said
+        assert table not in [row.id for row in lobby.tables]
+
+    at(store, ada, table, steps)
+
+
+def test_others_move_while_the_terminal_is_tiny_and_grows_again(store: Store) -> None:
+    table, (ada, bea) = at_table(store, seat=1)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        for size in ((20, 5), (80, 24), (40, 10), (120, 40), (80, 24)):
+            await pilot.resize_terminal(*size)
+            if any(d.seat == 1 for d in other.table.decisions()):
+                other.play()
+                other.company.say("still here")
+            take_in(page)
+            await pilot.pause()
+        assert "ADA, YOUR TURN" in page.text()
+
+    at(store, ada, table, steps)
+
+
+# ---- bots
+
+
+def test_bots_move_only_where_this_session_holds_the_lease(store: Store) -> None:
+    table, (ada,) = at_table(store, ("Ada", "greedy"), bots=(None, "greedy"), kind="turn", moves=20)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        other = Other(store, ada, table)
+        from trainbound.table.tending import Tender
+
+        tender = Tender(other.store, "another process")
+        assert app.tender is not None
+        app.tender.release(table)
+        assert tender.claim(table)
+        await keys(app, pilot, "d d")
+        for _ in range(5):
+            take_in(page)
+            await pilot.pause()
+        assert page.table.bot_decision() is not None
+        assert page.bots.thinks is None
+        tender.release(table)
+        for _ in range(300):
+            take_in(page)
+            await pilot.pause(0.01)
+            if page.mine() is not None:
+                break
+        assert isinstance(page.mode, turn.Turn)
+
+    at(store, ada, table, steps)
+
+
+def test_a_table_of_one_keyboard_knows_nothing_of_persons(store: Store) -> None:
+    from tests.ui.harness import after
+    from tests.ui.test_table_play import asked
+    from trainbound.ui.screens.table import TableScreen
+
+    found = asked(store, "turn", 30)
+    for key in "!@AO":
+        assert f"{key} does nothing here" in after(store, key, lambda: TableScreen(found))
+    assert "AMONG PERSONS" not in after(store, "?", lambda: TableScreen(found))
