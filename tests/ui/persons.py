@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from textual.pilot import Pilot
-from trainbound.store.rooms import Rooms
 
 from tests.ui.harness import ASCII, SMALL, OnePage, drive, table, type_keys
 from trainbound.store.journal import Store
 from trainbound.store.people import People, Person
+from trainbound.store.rooms import Rooms
 from trainbound.table.lobby import Lobby, Row, SeatRow
 from trainbound.ui.page import Page
 from trainbound.ui.screens.anytable import AnyTableScreen

@@ -12,6 +12,7 @@ from trainbound.kernel.records import Seat
 from trainbound.store.journal import Store
 from trainbound.store.people import Person
 from trainbound.table.table import Table
+from trainbound.table.tending import Tender
 from trainbound.ui import texts_company as texts
 from trainbound.ui.modes import between, claim, company, line, turn
 from trainbound.ui.page import Page
@@ -207,7 +208,8 @@ def test_nothing_that_is_said_draws_on_anothers_screen(store: Store, family: str
             assert not [c for c in text if c != "\n" and (ord(c) < 32 or 127 <= ord(c) < 160 or c in "\u202e\u202c")]
             assert page._painted is not None
             assert all(len(row) for row in page._painted.rows)
-            assert "hi (bold)" in text or "unread" in text
+        await keys(app, pilot, "@ pageup pageup pageup pageup")
+        assert "hi (bold)" in page.text()
 
     at(store, ada, table, steps)
 
@@ -429,14 +431,11 @@ def test_bots_move_only_where_this_session_holds_the_lease(store: Store) -> None
     table, (ada,) = at_table(store, ("Ada", "greedy"), bots=(None, "greedy"), kind="turn", moves=20)
 
     async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
-        other = Other(store, ada, table)
-        from trainbound.table.tending import Tender
-
-        tender = Tender(other.store, "another process")
-        assert app.tender is not None
-        app.tender.release(table)
+        tender = Tender(Store(store.home), "another process")
+        assert page.crowd is not None
+        page.crowd.company.tender.release(table)
         assert tender.claim(table)
-        await keys(app, pilot, "d d")
+        await keys(app, pilot, "d d d")
         for _ in range(5):
             take_in(page)
             await pilot.pause()

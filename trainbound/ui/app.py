@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events
 from textual.app import App
 
+from trainbound.store.home import hosted
 from trainbound.ui import keymap as keys
 from trainbound.ui import settings as prefs
 from trainbound.ui import texts
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from trainbound.table.company import Company
     from trainbound.table.lobby import Lobby
     from trainbound.table.table import AnyTable
-    from trainbound.table.tending import Tender
 
 
 class TrainboundApp(App[int], inherit_bindings=False):
@@ -48,7 +47,6 @@ class TrainboundApp(App[int], inherit_bindings=False):
         key: the key that this person came with.
         session: what this program is called among the sessions of all persons.
         lobby: the tables of all persons; None without a person.
-        tender: which session plays the bots of which table; None without a person.
         in_lines: whether the session goes on in line mode after the screen.
         attention: bell and window title.
         drafts: what was marked or planned and not yet answered, by the table's id and what the question is known by;
@@ -75,7 +73,6 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.session = secrets.token_hex(8)
         self.person: Person | None = None
         self.lobby: Lobby | None = None
-        self.tender: Tender | None = None
         self.key = key
         if person is not None:
             self.become(person)
@@ -108,15 +105,13 @@ class TrainboundApp(App[int], inherit_bindings=False):
     def become(self, person: Person) -> None:
         """Goes on as a person: with their tables."""
         from trainbound.table.lobby import Lobby
-        from trainbound.table.tending import Tender
 
         self.person, self.lobby = person, Lobby(self.store, person, self.session)
-        self.tender = Tender(self.store, self.session)
 
     @property
     def hosted(self) -> bool:
         """Whether whoever plays has no account here, so that no file may be named to them or by them."""
-        return os.environ.get("TRAINBOUND_HOSTED") == "1"
+        return hosted()
 
     def first(self) -> Page:
         """The home screen, or with a person the lobby; it opens the table that was asked for."""
@@ -265,28 +260,46 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self._exit_renderables.clear()
 
 
-def run(glyphs: str | None = None, table: str | None = None, shared: bool = False, bench: Bench | None = None) -> int:
-    """Opens the program on this terminal, at a table if one is given; returns its exit code.
+def run(glyphs: str | None = None, table: str | None = None, shared: bool = False, bench: Bench | None = None,
+        person: Person | None = None, key: str = "") -> int | None:
+    """Opens the program on this terminal, at a table if one is given.
 
     Args:
         glyphs: `ascii` or `lines` as asked on the command line; None = by setting, then by what the terminal can.
         table: the id of the table to open at once.
         shared: the data folder is shared by people who trust each other.
         bench: a rules desk to open at once.
+        person: who this is, where several persons play; None = all people sit at this keyboard.
+        key: the key that the person came with.
+
+    Returns:
+        The exit code; None: the person goes on in line mode.
 
     Raises:
         StoreFault: the tables cannot be read.
     """
     from trainbound.store.journal import Store
 
-    folder = prefs.config_folder()
+    store = Store(shared=shared)
+    folder = prefs.config_folder() if person is None else prefs.folder_of(store.home, person.id)
     settings = prefs.load(folder)
     terminal = detect(glyphs=glyphs or settings.glyphs, depth=settings.colours, ground=settings.ground)
-    app = TrainboundApp(Store(shared=shared), terminal=terminal, folder=folder, table=table, glyphs=glyphs,
-                        bench=bench)
+    app = TrainboundApp(store, terminal=terminal, folder=folder, table=table, glyphs=glyphs, bench=bench,
+                        person=person, key=key)
     code: Any = app.run(mouse=False)
+    app.attention.put_back(_last)
     if app._exception is not None:
         raise app._exception
+    if app.in_lines:
+        return None
     if app.sat is not None:
-        print(texts.goodbye(app.sat, *app.unkept()), file=sys.stderr)
+        said = texts.goodbye(app.sat, *app.unkept()) if not app.hosted else texts.see_you(*app.unkept())
+        print(said, file=sys.stderr)
     return int(code or 0)
+
+
+def _last(data: str) -> None:
+    """Sends something to the terminal that the program has left."""
+    if sys.__stderr__ is not None and sys.__stderr__.isatty():
+        sys.__stderr__.write(data)
+        sys.__stderr__.flush()

@@ -47,11 +47,11 @@ class Attention:
         """Rings once."""
         self._write(BELL)
 
-    def put_back(self) -> None:
-        """The title that was there before."""
+    def put_back(self, write: Callable[[str], None] | None = None) -> None:
+        """The title that was there before; sent in another way when the program has left the terminal."""
         if self._shown is not None:
             self._shown = None
-            self._write(PUT_BACK)
+            (write or self._write)(PUT_BACK)
 
 
 class Call(NamedTuple):

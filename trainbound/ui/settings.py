@@ -58,6 +58,11 @@ def config_folder() -> Path:
     return user_config_path("trainbound", appauthor=False)
 
 
+def folder_of(home: Path, person: int) -> Path:
+    """The configuration folder of one person of several, by their number, in a data folder. It may not exist yet."""
+    return home / "people" / str(person)
+
+
 def load(folder: Path) -> Settings:
     """The settings of a folder. A file that cannot be read, and each wrong line, is a fault; all else holds."""
     import tomlkit

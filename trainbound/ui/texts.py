@@ -23,10 +23,18 @@ def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
 
 def goodbye(table: str, rails: int = 0, cards: int = 0) -> str:
     """What is left on the terminal after the program; `rails` planned and `cards` of a train are not kept."""
+    return f"Saved.{_lost(rails, cards)} Go on with: trainbound continue {table}"
+
+
+def see_you(rails: int = 0, cards: int = 0) -> str:
+    """The same for somebody who has no account here."""
+    return f"Saved.{_lost(rails, cards)} Connect again to go on; your seats stay yours."
+
+
+def _lost(rails: int, cards: int) -> str:
     plans = [f"{many(rails, 'planned rail')} not laid"] if rails else []
     plans += [f"a train of {many(cards, 'card')} not run"] if cards else []
-    lost = f" Not kept, as it was not committed: {', '.join(plans)}." if plans else ""
-    return f"Saved.{lost} Go on with: trainbound continue {table}"
+    return f" Not kept, as it was not committed: {', '.join(plans)}." if plans else ""
 
 
 def no_key(key: str) -> str:

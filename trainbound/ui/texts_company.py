@@ -58,9 +58,14 @@ def asks_back(name: str) -> str:
     return f"may the last action of {name} be taken back?"
 
 
-def asks_hand(seat: str, to: str, by: str) -> str:
+def asks_hand(seat: str, to: str) -> str:
     """A seat that is to be handed over."""
-    return f"shall {to} play on for {seat}?" if seat != by else f"will {to} take the seat of {seat}?"
+    return f"shall {to} play on for {seat}?"
+
+
+def asks_me(seat: str) -> str:
+    """A seat that is offered to whoever reads this."""
+    return f"will you play on for {seat}?"
 
 
 def asker(name: str) -> str:
@@ -83,11 +88,14 @@ def went_on(said: str) -> str:
     return f"The table has gone on: {said}." if said else "The table has gone on."
 
 
-def hands(seat: str, to: str, own: bool, bot: bool) -> str:
-    """A way to hand a seat over."""
-    which = "your seat" if own else f"the seat of {seat}, who is away"
-    agree = ("" if bot else ", if they agree") if own else ", if all here agree"
-    return f"{which} to {to}{', a bot' if bot else ''}{agree}"
+OWN, ITS_AWAY, ITS_BOT = "your seat", "away", "played by a bot"
+END_IT = "end what you have asked of the table?"
+
+
+def hands(seat: str, whose: str, to: str, bot: bool) -> str:
+    """A way to hand a seat over; `whose` = OWN, ITS_AWAY or ITS_BOT."""
+    which = whose if whose == OWN else f"{seat} ({whose})"
+    return f"{which} to {to}{', a bot' if bot else ''}"
 
 
 def you_have(seat: str) -> str:

@@ -203,6 +203,12 @@ class Waiting(Mode):
 
     lit, space = False, True
 
+    def bar(self) -> tuple[str, str, str]:
+        """Who is asked; at a table of several persons whether they are here."""
+        who, asked, where = super().bar()
+        crowd = self.screen.crowd
+        return who, asked if crowd is None or self.asked is None else crowd.waits(self.asked.seat), where
+
     def offers(self) -> Sequence[Offer]:
         """Looking around."""
         return [Offer("accept", "go on", "Space"), *ASIDE, *LEAVING]

@@ -7,6 +7,7 @@ from typing import Any
 
 from trainbound.kernel.types import Stale
 from trainbound.store.faults import StoreFault
+from trainbound.table.faults import NotYours
 from trainbound.ui import texts_table as texts
 from trainbound.ui.modes import between
 from trainbound.ui.screens.anytable import AnyTableScreen
@@ -68,7 +69,7 @@ class HistoryScreen(AnyTableScreen):
         """Makes a change of the journal and goes on from it."""
         try:
             found = change()
-        except (LookupError, Stale, StoreFault) as fault:
+        except (LookupError, Stale, StoreFault, NotYours) as fault:
             self.failed(fault)
             return None
         self.looking = None

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from trainbound.kernel import ruletexts
 from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
+from trainbound.table.faults import NotYours
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_table as texts
 from trainbound.ui.faces import face_of
@@ -180,7 +181,7 @@ class AnyTableScreen(SharedTable):
         except Illegal as illegal:
             self.say_refused(illegal.refusals)
             return
-        except (Stale, StoreFault) as fault:
+        except (Stale, StoreFault, NotYours) as fault:
             self.failed(fault)
         else:
             self.played(decision, action)

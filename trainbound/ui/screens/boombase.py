@@ -15,6 +15,7 @@ from trainbound.drawing.hexes.zooms import Part
 from trainbound.drawing.texts_hexes import hex_forms
 from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
+from trainbound.table.faults import NotYours
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import bidding, panes
 from trainbound.ui.boom.compose import MAIN, compose, is_large, middle, scene, side_width
@@ -208,7 +209,7 @@ class BoomBase(HistoryScreen):
         except Illegal as illegal:
             self.say_refused(illegal.refusals)
             return
-        except (Stale, StoreFault) as fault:
+        except (Stale, StoreFault, NotYours) as fault:
             self.failed(fault)
             done = []
         if done and len(done) < len(actions):

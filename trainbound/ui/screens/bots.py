@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainbound.kernel.types import Action, Decision, Illegal, Stale
 from trainbound.store.faults import StoreFault
+from trainbound.table.faults import NotYours
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.anytable import AnyTableScreen
@@ -67,8 +68,8 @@ class Bots:
         fault = ""
         try:
             self._screen.table.submit_bot(decision.number, action)
-        except (Illegal, Stale):
-            pass  # what was asked is asked no more: whoever is asked now goes on
+        except (Illegal, Stale, NotYours):
+            pass  # what was asked is asked no more, or another session lets bots move: whoever is asked now goes on
         except StoreFault as error:
             fault = str(error)
         self._played(fault)

@@ -7,6 +7,7 @@ in the bar, and both wait.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from trainbound.store.faults import Removed
@@ -21,7 +22,6 @@ from trainbound.ui.screens.requests import FAULTS, Requests
 if TYPE_CHECKING:
     from trainbound.kernel.types import Decision
     from trainbound.table.company import Company, News, Said
-    from trainbound.table.tending import Tender
     from trainbound.ui.modes.mode import Mode
     from trainbound.ui.screens.anytable import AnyTableScreen
 
@@ -49,13 +49,6 @@ class Crowd(Requests):
         self._read = 0
         self._asked = False
 
-    @property
-    def tender(self) -> Tender:
-        """Which session plays the bots of which table."""
-        tender = self.screen.tb.tender
-        assert tender is not None, "a person has one"
-        return tender
-
     # ---- coming, polling, going
 
     def begin(self) -> None:
@@ -76,25 +69,27 @@ class Crowd(Requests):
 
     def leave(self) -> None:
         """Goes; the seat stays, and somebody else's session may play the bots."""
-        self.tender.release(self.screen.table.id)
-        self.company.close()
+        with suppress(*FAULTS):  # who cannot say good-bye is missed after a while
+            self.company.close()
 
     def poll(self) -> None:
         """Takes in what happened since the last look."""
+        table = self.screen.table
         try:
             news = self.company.poll()
+            self._take(news)
+            if table.length != self.seen or self.company.seat != self.screen.viewer:
+                self.follow()
+            elif (bot := table.bot_decision()) is not None:
+                self.tend(bot)
         except FAULTS as fault:
             self._lost(fault)
             return
-        if self._take(news) or self.screen.table.length != self.seen:
-            self.follow()
-        elif (bot := self.screen.table.bot_decision()) is not None:
-            self.tend(bot)
-        elif news.chat or news.people or news.request:
+        if news.chat or news.people or news.request:
             self.screen.paint()
 
-    def _take(self, news: News) -> bool:
-        """Keeps what is new; whether the game went on."""
+    def _take(self, news: News) -> None:
+        """Keeps what is new among the persons."""
         if news.chat and (new := self._listen()):
             self.heard = texts.says(new[-1].name, new[-1].text)
         if news.people:
@@ -104,7 +99,6 @@ class Crowd(Requests):
             before, self.request = self.request, self.company.request()
             if self.asks_me() and self.request != before:
                 self.screen.tb.call(self.title(), ring=True)
-        return bool(news.entries)
 
     def _listen(self) -> list[Said]:
         """Takes in what was said; what others have said since the last time."""
@@ -153,7 +147,7 @@ class Crowd(Requests):
 
     def tend(self, bot: Decision) -> None:
         """Lets a bot of the table play, where this session does so."""
-        if self.tender.claim(self.screen.table.id):
+        if self.company.bots_move():
             self.screen.bots.think(bot)
 
     def follow(self) -> None:
@@ -167,7 +161,7 @@ class Crowd(Requests):
         while (below := getattr(before, "before", None)) is not None:
             before = below
         open_now = screen.table.decisions()
-        undone = any(entry.action is None for entry in screen.table.events[since + 1:])
+        undone = any(entry.first for entry in screen.table.events[since + 1:])
         if before.asked not in open_now or undone or isinstance(before, between.Waiting):
             self._go_on(before, since)
         asked = self.is_asked()
@@ -284,18 +278,16 @@ class Crowd(Requests):
         return self.asks_me() and mode.commands and not mode.letters
 
     def bar(self) -> tuple[str, str, str] | None:
-        """WHO, what and where instead of the mode's own bar; None = that one stands."""
-        mode = self.screen.mode
-        if self.in_bar():
-            return self.asker(), self.question(), ""
-        if isinstance(mode, between.Waiting) and mode.asked is not None:
-            who, _, where = mode.bar()
-            seat = mode.asked.seat
-            if self.screen.viewer is None:
-                return who, texts.WATCHING, where
-            bot = self.screen.table.bots[seat] is not None
-            return who, texts.waits(self.screen.short[seat], bot, self.is_here(seat)), where
-        return None
+        """WHO and what instead of the mode's own bar; None = that one stands."""
+        return (self.asker(), self.question(), "") if self.in_bar() else None
+
+    def waits(self, seat: int) -> str:
+        """What the bar says while another is asked."""
+        if self.request is not None and self.is_mine():
+            return texts.waits_for(self.request.waits)
+        if self.screen.viewer is None:
+            return texts.WATCHING
+        return texts.waits(self.screen.short[seat], self.screen.table.bots[seat] is not None, self.is_here(seat))
 
     def is_here(self, seat: int) -> bool:
         """Whether the person of a seat is at the table now."""

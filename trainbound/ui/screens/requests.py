@@ -49,39 +49,47 @@ class Requests:
         self.here: dict[int, str] = {}
         self.request: Request | None = None
 
-    def follow(self) -> None:
-        """Goes on after what others did."""
+    def poll(self) -> None:
+        """Takes in what has changed."""
         raise NotImplementedError
 
     def asks_me(self) -> bool:
         """Whether something is asked that this person has not answered."""
-        return self.request is not None and self.company.asked
+        me, request = self.company.person.id, self.request
+        return request is not None and me in request.needed - request.agreed
+
+    def is_mine(self) -> bool:
+        """Whether it is this person who asks."""
+        return self.request is not None and self.request.by == self.company.person.id
 
     def asker(self) -> str:
         """Who asks."""
-        assert self.request is not None
-        return texts.asker(self.screen.names[self.request.by])
+        return texts.asker(self.request.who) if self.request else ""
 
     def question(self) -> str:
         """What is asked."""
-        request, names = self.request, self.screen.names
-        assert request is not None
+        request = self.request
+        if request is None:
+            return ""
+        seat = self.screen.names[request.seat]
         if request.kind == "take_back":
-            return texts.asks_back(names[request.by])
-        return texts.asks_hand(names[request.seat], request.to, names[request.by])
+            return texts.asks_back(seat)
+        return texts.asks_me(seat) if request.to == self.company.person.name else texts.asks_hand(seat, request.to)
 
     def do_answer(self) -> None:
-        """Answers what another asks the table."""
+        """Answers what another asks the table, or ends what you have asked."""
         if self.asks_me():
             self.screen.enter(Consent(self.screen, self.screen.mode, self.question()))
+        elif self.is_mine():
+            self.screen.confirm(texts.END_IT, lambda: self.answer(False))
         else:
             self.screen.say(texts.NO_REQUEST)
 
     def answer(self, yes: bool) -> None:
-        """Gives the answer."""
-        if not self._done(lambda: self.company.answer(yes)):
-            return
-        self.screen.say(texts.AGREED if yes else texts.REFUSED)
+        """Gives the answer; what all have agreed to is done then."""
+        if self._done(lambda: self.company.answer(yes)):
+            self.poll()
+            self.screen.say(texts.AGREED if yes else texts.REFUSED)
 
     def ask_take_back(self) -> None:
         """Asks before the viewer's last action is taken back; others must agree where it is not free."""
@@ -96,27 +104,30 @@ class Requests:
             done: list[bool] = []
             if self._done(lambda: done.append(self.company.ask_take_back())):
                 screen.looking = None
-                self.follow()
+                self.poll()
                 if not done[0]:
-                    self.request = self.company.request()
                     screen.say(texts.ASKED_BACK)
 
         screen.confirm(table_texts.TAKE_BACK, ask, note, seat)
 
     def hands(self) -> list[Way]:
-        """The ways in which a seat can be handed over: one's own, or that of somebody who is away."""
-        screen, company = self.screen, self.company
+        """The ways in which a seat may be handed over: one's own, that of somebody away, one that a bot took over."""
+        screen, company, me = self.screen, self.company, self.company.person
+        table = screen.table
         seated = {person.id for person in company.seats if person is not None}
-        free = [Person(id_, name) for id_, name in self.here.items() if id_ not in seated]
-        found = []
+        free = [Person(id_, name) for id_, name in self.here.items() if id_ not in seated and id_ != me.id]
+        free += [me] if company.seat is None else []
+        bots = bots_of(screen.board)
+        found: list[Way] = []
         for seat, person in enumerate(company.seats):
-            own = seat == company.seat
-            away = screen.table.bots[seat] is None and (person is None or person.id not in self.here)
-            if company.seat is None or screen.table.over or not (own or away):
+            own, bot = seat == company.seat, table.bots[seat] is not None
+            away = not bot and not own and (person is None or person.id not in self.here)
+            if table.over or not (own or away or (bot and seat in table.once_people)):
                 continue
-            name = screen.names[seat]
-            found += [Way(texts.hands(name, bot, own, True), seat, bot, None) for bot in bots_of(screen.board)]
-            found += [Way(texts.hands(name, other.name, own, False), seat, None, other) for other in free]
+            words = (screen.names[seat], texts.OWN if own else texts.ITS_BOT if bot else texts.ITS_AWAY)
+            if not bot and company.seat is not None:
+                found += [Way(texts.hands(*words, name, True), seat, name, None) for name in bots]
+            found += [Way(texts.hands(*words, other.name, False), seat, None, other) for other in free]
         return found
 
     def do_hand(self) -> None:
@@ -139,8 +150,7 @@ class Requests:
     def give(self, way: Way) -> None:
         """Hands a seat over, or asks those who must agree."""
         if self._done(lambda: self.company.ask_hand(way.seat, way.bot, way.person)):
-            self.request = self.company.request()
-            self.follow()
+            self.poll()
             if self.request is not None:
                 self.screen.say(texts.ASKED_HAND)
 
