@@ -14,7 +14,7 @@ from textual.app import App
 from trainbound.store.home import hosted
 from trainbound.ui import keymap as keys
 from trainbound.ui import settings as prefs
-from trainbound.ui import texts
+from trainbound.ui import texts, texts_lobby
 from trainbound.ui.attention import CALLS, Attention
 from trainbound.ui.drafts import Draft
 from trainbound.ui.driver import PaintingDriver, painting
@@ -293,7 +293,7 @@ def run(glyphs: str | None = None, table: str | None = None, shared: bool = Fals
     if app.in_lines:
         return None
     if app.sat is not None:
-        said = texts.goodbye(app.sat, *app.unkept()) if not app.hosted else texts.see_you(*app.unkept())
+        said = texts.goodbye(app.sat, *app.unkept()) if not app.hosted else texts_lobby.see_you(*app.unkept())
         print(said, file=sys.stderr)
     return int(code or 0)
 

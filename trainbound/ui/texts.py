@@ -23,15 +23,11 @@ def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
 
 def goodbye(table: str, rails: int = 0, cards: int = 0) -> str:
     """What is left on the terminal after the program; `rails` planned and `cards` of a train are not kept."""
-    return f"Saved.{_lost(rails, cards)} Go on with: trainbound continue {table}"
+    return f"Saved.{lost(rails, cards)} Go on with: trainbound continue {table}"
 
 
-def see_you(rails: int = 0, cards: int = 0) -> str:
-    """The same for somebody who has no account here."""
-    return f"Saved.{_lost(rails, cards)} Connect again to go on; your seats stay yours."
-
-
-def _lost(rails: int, cards: int) -> str:
+def lost(rails: int, cards: int) -> str:
+    """What is planned and not kept, as a sentence; empty for nothing."""
     plans = [f"{many(rails, 'planned rail')} not laid"] if rails else []
     plans += [f"a train of {many(cards, 'card')} not run"] if cards else []
     return f" Not kept, as it was not committed: {', '.join(plans)}." if plans else ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.words import listed, many
-from trainbound.ui.texts import option, turn
+from trainbound.ui.texts import lost, option, turn
 
 if TYPE_CHECKING:
     from trainbound.table.lobby import Row, SeatRow
@@ -55,6 +55,11 @@ def welcome(name: str, waiting: int, key: str) -> tuple[str, str]:
         return f"WELCOME, {name.upper()}", f"{many(waiting, 'table')} wait{'s' if waiting == 1 else ''} for you; " \
                                            f"{key} opens what is marked"
     return f"WELCOME, {name.upper()}", f"no table waits for you; {key} does what is marked"
+
+
+def see_you(rails: int, cards: int) -> str:
+    """What is left on the terminal of somebody who has no account here; `rails` and `cards` are planned, not kept."""
+    return f"Saved.{lost(rails, cards)} Connect again to go on; your seats stay yours."
 
 
 def present(names: Sequence[str]) -> str:

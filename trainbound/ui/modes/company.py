@@ -86,8 +86,9 @@ class Gathered(between.Aside):
         """Say, hand over, scroll."""
         keymap = self.screen.tb.keymap
         hand = Offer("hand", "hand a seat over", keymap.key("company", "hand"))
-        return [Offer("say", "say", keymap.key("company", "say")),
-                *([hand] if self.screen.viewer is not None else []), Offer("up", "scroll", "arrows"), Offer("back", "back"), *LEAVING]
+        say = Offer("say", "say", keymap.key("company", "say"))
+        hands = [hand] if crowd_of(self.screen).hands() else []
+        return [say, *hands, Offer("up", "scroll", "arrows"), Offer("back", "back"), *LEAVING]
 
     def do(self, command: str) -> bool:
         """Scrolls, or back."""

@@ -96,7 +96,8 @@ class NewTableScreen(NewGameScreen):
 
     def offers(self) -> Sequence[Offer]:
         """What the marked line takes."""
-        return [offer._replace(label=texts.MAKE_IT) if offer.command == "accept" else offer for offer in super().offers()]
+        accept, *others = super().offers()
+        return [accept._replace(label=texts.MAKE_IT), *others]
 
     def wanted(self) -> list[Wanted]:
         """Who is wanted, seat by seat."""
