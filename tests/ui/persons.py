@@ -33,7 +33,7 @@ def row(id_: str, seats: Sequence[SeatRow], kind: str = "running", map_name: str
     mine = any(one.me and one.kind == "person" for one in seats)
     waits = mine and kind == "running" and any(one.me and one.name in whose for one in seats)
     return Row(id=id_, map=map_name, kind=kind, seats=tuple(seats), turn=turn, whose=whose, mine=mine,
-               waits_for_me=waits, invited=invited, updated=NOW - 60 * minutes, host=host)
+               waits_for_me=waits, invited=invited, host=host, fault="", updated=NOW - 60 * minutes)
 
 
 ADA = seat("Ada", me=True)
@@ -41,7 +41,7 @@ TABLES = [
     row("b4kp", [ADA, seat("Bea", here=True), seat("planner", "bot")], turn="16.1", whose=("Ada",), minutes=3),
     row("x2mm", [seat("Cy"), ADA], map_name="railway-boom", turn="2 expansion", whose=("Cy",), minutes=130),
     row("g7gg", [ADA, seat("Bea", here=True), seat("", "free")], "gathering", "uk", host=True, minutes=10),
-    row("h3hh", [seat("Cy"), seat("Ada", "invited", me=True), seat("", "free")], "gathering", "usa", invited=True,
+    row("h3hh", [seat("Cy"), seat("Ada", "invited"), seat("", "free")], "gathering", "usa", invited=True,
         minutes=60 * 25),
     row("k9kk", [seat("Dot", here=True), seat("", "free"), seat("greedy", "bot")], "gathering", "india", minutes=1),
     row("w5ww", [seat("Dot", here=True), seat("A person with a long name indeed")], map_name="europe", turn="4.2",
@@ -57,14 +57,20 @@ class FakeLobby:
     def __init__(self, tables: Sequence[Row] = (), here: Sequence[str] = ("Bea", "Dot")) -> None:
         self.rows, self.names = list(tables), list(here)
         self.done: list[tuple[Any, ...]] = []
+        self.person, self.changed = Person(1, "Ada"), False
 
     def tables(self) -> list[Row]:
         """The tables that there are."""
         return self.rows
 
-    def here(self) -> list[Person]:
+    def present(self) -> list[Person]:
         """Who is here."""
-        return [Person(n, name) for n, name in enumerate(self.names, 2)]
+        return [self.person, *(Person(n, name) for n, name in enumerate(self.names, 2))]
+
+    def poll(self) -> bool:
+        """Whether others did something."""
+        self.changed, found = False, self.changed
+        return found
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         def call(*given: Any, **named: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -200,11 +201,18 @@ class TrainboundApp(App[int], inherit_bindings=False):
             self.come_to(made)
 
     def desk_plays(self, table: str) -> None:
-        """Sits down at the table that a position of the desk has become."""
+        """Sits down at the table that a position of the desk has become; a person on the seat that is no bot's."""
+        from trainbound.store.rooms import Rooms
         from trainbound.table.table import Table
 
         self.home()
-        self.sit_down(Table.open(self.store, table))
+        found = Table.open(self.store, table)
+        if self.person is None:
+            self.sit_down(found)
+            return
+        with self.store.writing():
+            Rooms(self.store).sit(table, found.people[0], self.person.id, time.time())
+        self.open_table(table)
 
     def unkept(self) -> tuple[int, int]:
         """Rails that are planned and cards put together at the table that was open last: no journal has them."""

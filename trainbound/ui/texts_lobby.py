@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trainbound.kernel.words import listed, many
-from trainbound.ui.texts import lost, option, turn
+from trainbound.kernel.words import many
+from trainbound.ui.texts import lost, turn
 
 if TYPE_CHECKING:
     from trainbound.table.lobby import Row, SeatRow
@@ -109,14 +109,13 @@ _KINDS = {"bot": "bot", "invited": "invited"}
 
 
 def about(name: str, row: Row) -> str:
-    """A table in full: every seat and who is here, the options."""
+    """A table in full: every seat and who is here, and what is wrong with it."""
     found = []
     for n, one in enumerate(row.seats, 1):
         notes = [*([YOU] if one.me else []), *([_KINDS[one.kind]] if one.kind in _KINDS else []),
                  *(["here"] if one.here and not one.me else [])]
         found.append(f"{n} {one.name or FREE}" + (f" ({', '.join(notes)})" if notes else ""))
-    options = [option(key) for key in getattr(row, "options", ())]
-    return f"{name} {row.id}: {', '.join(found)}." + (f" With {listed(options)}." if options else "")
+    return f"{name} {row.id}: {', '.join(found)}." + (f" {row.fault}" if row.fault else "")
 
 
 # ---- a new table

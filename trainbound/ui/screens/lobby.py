@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from trainbound.bots import NAMES as BOTS
 from trainbound.bots import bots_of
 from trainbound.kernel.faults import BadMap
 from trainbound.store.faults import StoreFault
@@ -69,12 +71,17 @@ class LobbyScreen(Page):
         self._read()
         super().on_screen_resume()
 
+    def on_unmount(self) -> None:
+        """Goes."""
+        with suppress(*FAULTS):  # who cannot say good-bye is missed after a while
+            self.lobby.close()
+
     def poll(self) -> None:
         """Takes in what others did, while one looks; what is marked stays marked."""
         if self.app.screen is not self:
             return
         try:
-            changed = self.tb.store.changed()
+            changed = self.lobby.poll()
         except FAULTS:
             return  # said as soon as somebody wants something of it
         if changed:
@@ -86,7 +93,7 @@ class LobbyScreen(Page):
         waited = {row.id for row in self.tables if row.waits_for_me}
         try:
             self.tables = self.lobby.tables()
-            self.here = [person.name for person in self.lobby.here()]
+            self.here = [one.name for one in self.lobby.present() if one.id != self.lobby.person.id]
         except FAULTS as fault:
             self.say(texts.sentence(str(fault)), "refused")
         waits = [row.id for row in self.tables if row.waits_for_me]
@@ -161,8 +168,8 @@ class LobbyScreen(Page):
     def _bots(self, row: TableRow) -> tuple[str, ...]:
         try:
             return bots_of(load_game(row.map).board)
-        except BadMap:
-            return ()
+        except BadMap:  # it was named for people
+            return BOTS
 
     def offers(self) -> Sequence[Offer]:
         """What the marked line does, then the letters."""
