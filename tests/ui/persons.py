@@ -41,7 +41,7 @@ TABLES = [
     row("b4kp", [ADA, seat("Bea", here=True), seat("planner", "bot")], turn="16.1", whose=("Ada",), minutes=3),
     row("x2mm", [seat("Cy"), ADA], map_name="railway-boom", turn="2 expansion", whose=("Cy",), minutes=130),
     row("g7gg", [ADA, seat("Bea", here=True), seat("", "free")], "gathering", "uk", host=True, minutes=10),
-    row("h3hh", [seat("Cy"), seat("Ada", "invited"), seat("", "free")], "gathering", "usa", invited=True,
+    row("h3hh", [seat("Cy"), seat("Ada", "invited", me=True), seat("", "free")], "gathering", "usa", invited=True,
         minutes=60 * 25),
     row("k9kk", [seat("Dot", here=True), seat("", "free"), seat("greedy", "bot")], "gathering", "india", minutes=1),
     row("w5ww", [seat("Dot", here=True), seat("A person with a long name indeed")], map_name="europe", turn="4.2",
@@ -63,7 +63,7 @@ class FakeLobby:
         """The tables that there are."""
         return self.rows
 
-    def present(self) -> list[Person]:
+    def here(self) -> list[Person]:
         """Who is here."""
         return [self.person, *(Person(n, name) for n, name in enumerate(self.names, 2))]
 

@@ -63,7 +63,7 @@ def on_screen(glyphs: str | None, table: str | None, shared: bool, bench: Bench 
         raise Said(dumb_terminal(term, table))
     from trainbound.ui.app import run
 
-    return run(glyphs, table, shared, bench)
+    return run(glyphs, table, shared, bench) or 0
 
 
 def sit_down(ctx: click.Context, store: Store, table: AnyTable, text: bool) -> int:

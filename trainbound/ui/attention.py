@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from trainbound.table.names import harmless
+from trainbound.kernel.harmless import harmless
 
 BELL = "\a"
 KEEP, PUT_BACK = "\x1b[22;2t", "\x1b]2;\a\x1b[23;2t"

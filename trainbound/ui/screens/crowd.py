@@ -10,8 +10,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from trainbound.kernel.harmless import harmless
 from trainbound.store.faults import Removed
-from trainbound.table.names import harmless
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_company as texts
 from trainbound.ui.modes import between

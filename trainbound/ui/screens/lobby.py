@@ -93,7 +93,7 @@ class LobbyScreen(Page):
         waited = {row.id for row in self.tables if row.waits_for_me}
         try:
             self.tables = self.lobby.tables()
-            self.here = [one.name for one in self.lobby.present() if one.id != self.lobby.person.id]
+            self.here = [one.name for one in self.lobby.here() if one.id != self.lobby.person.id]
         except FAULTS as fault:
             self.say(texts.sentence(str(fault)), "refused")
         waits = [row.id for row in self.tables if row.waits_for_me]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from trainbound.kernel.harmless import LONGEST
 from trainbound.store.faults import BadName, StoreFault
 from trainbound.store.people import People
 from trainbound.table.faults import BadTable
-from trainbound.table.names import LONGEST
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_lobby as texts
 from trainbound.ui.page import Offer, Page, bar, block

@@ -15,7 +15,8 @@ from trainbound.ui import texts_table as table_texts
 from trainbound.ui.modes.company import Consent, Handing
 
 if TYPE_CHECKING:
-    from trainbound.table.company import Company, Request
+    from trainbound.table.company import Company
+    from trainbound.table.requests import Request
     from trainbound.ui.screens.anytable import AnyTableScreen
 
 FAULTS = (BadTable, StoreFault, LookupError)
