@@ -70,6 +70,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
         "command": (":",), "take_back": ("U",), "redo": ("R",), "why": ("w",), "zoom": ("z",), "whole": ("0",),
         "text": ("T",), "next_way": (";",), "track_next": ("]",), "track_previous": ("[",), "add": ("a",),
         "try": ("f",), "keep": ("c",), "report": ("s",), "rules": ("r",), "mark": ("m",),
+        "goto": ("g",), "lists": ("t",), "technologies": ("x",), "station": ("S",), "more": ("+",), "less": ("-",),
         "up": ("up", "k"), "down": ("down", "j"), "left": ("left", "h"), "right": ("right", "l"),
         "up_left": ("y",), "up_right": ("u",), "down_left": ("b",), "down_right": ("n",),
     },

@@ -25,6 +25,20 @@ UNKNOWN_TICKETS = "tickets not known"
 NO_TICKETS = "no tickets"
 LONGEST = "longest route {n}"
 READ = "What the desk says"
+NOT_KNOWN, NONE_AT_ALL = "not known", "none"
+HAND, TECHNOLOGIES = "HAND", "TECHNOLOGIES"
+LISTS = {"locomotives": "LOCOMOTIVES", "carriages": "CARRIAGES", "developments": "DEVELOPMENTS", "store": "STORE",
+         "income": "INCOME", "routes": "ROUTES (ALL)", "objectives": "OBJECTIVES (ALL)"}  # fmt: skip
+"""Key of a position of Railway Boom -> the title of its list."""
+LISTS_OF = {"ticket": "tickets", "boom": "cards"}
+"""Family -> what the footer calls its lists."""
+GOTO = {"t": "tickets", "h": "hand", "x": "technologies", "k": "shares", "y": "locomotives", "d": "developments",
+        "i": "income", "o": "objectives"}  # fmt: skip
+"""Letter after g -> the list that it opens."""
+NO_STATIONS = "On this map nobody builds stations."
+NO_MORE, NO_LESS = "There is no more of it.", "There is none to take away."
+NOT_LISTED = "Nothing in this list has {words} in it."
+NO_LIST = "There is no {what} on this map. {known}"
 STATES = {"done": "done", "possible": "open", "impossible": "lost"}
 HEADS = {"trains": "left", "longest": "long", "now": "now", "total": "end", "known": "end", "rails_left": "rails",
          "stations": "stat", "network": "net"}  # fmt: skip
@@ -45,6 +59,28 @@ def asked(name: str, seats: int, faults: int) -> str:
 def where(file: str, unsaved: bool) -> str:
     """The file, and whether it holds what is on the table."""
     return f"{file} *" if file and unsaved else file or ("not saved" if unsaved else "")
+
+
+def goto(letters: Mapping[str, str]) -> str:
+    """What can follow g."""
+    return ", ".join(f"{letter} {what}" for letter, what in letters.items())
+
+
+def card(word: str) -> str:
+    """A kind of train card."""
+    return "locomotive" if word == "loco" else word
+
+
+def entry(label: str, who: str, has: int, counted: bool) -> str:
+    """A row of a list, and what Enter does there."""
+    if counted:
+        return f"{label}: {who} has {has}; + or Enter one more, - one less"
+    return f"{label}: {who} has it; Enter takes it away" if has else f"{label}: Enter gives it to {who}"
+
+
+def said_of(label: str, who: str) -> str:
+    """A row that says something of a whole list."""
+    return f"{label}: Enter says so of {who}"
 
 
 def figure(n: object) -> str:

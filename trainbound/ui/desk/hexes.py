@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from trainbound.boom.board import Board
     from trainbound.desk.heard import Heard
     from trainbound.drawing.hexes.scene import Price
+    from trainbound.ui.desk.lists import Listing
     from trainbound.ui.desk.sights import Drawn
     from trainbound.ui.terminal import GlyphSet
 
@@ -93,6 +94,17 @@ class BoomSight:
         """A rail on the hex, or none."""
         has = self._state is not None and seat < len(self._state.rails) and self._state.rails[seat] >> self.hex & 1
         return f"{name} not rails {self._word()}" if has else f"{name} rails {self._word()}"
+
+    def station(self, document: dict[str, Any], seat: int, name: str) -> str:
+        """A station on the hex, or none (RB-15)."""
+        has = self._state is not None and seat < len(self._state.built) and self._state.built[seat] >> self.hex & 1
+        return f"{name} not stations {self._word()}" if has else f"{name} stations {self._word()}"
+
+    def lists(self, document: dict[str, Any], seat: int) -> Sequence[Listing]:
+        """Cards, store, income, and what is open to all."""
+        from trainbound.ui.desk.boomlists import of_boom
+
+        return of_boom(self.board, document, seat)
 
     def question(self, seat: int, name: str) -> str:
         """The cheapest way from where one started, once a start is marked."""

@@ -43,16 +43,10 @@ def rows(bench: Bench, seat: int | None, told: Sequence[str], way: str, wide: in
         across: the glyph of rules.
     """
     answer = bench.answer
-    called = names(bench.shown.document)
+    found = top(bench, seat, wide, chip, across)
     if answer["faults"]:
-        from trainbound.desk.texts_desk import faults
-
-        found = [section(texts.FAULTS, wide, across)]
-        for line in faults(answer["faults"], called):
-            found += _wrapped(line, wide, "refused")
         return found
     known = figures(answer)
-    found = _table(known, seat, wide, chip)
     if told:
         found.append(section(texts.TRIED if bench.trial else texts.CHOICES, wide, across))
         for line in told:
@@ -61,6 +55,19 @@ def rows(bench: Bench, seat: int | None, told: Sequence[str], way: str, wide: in
     if seat is not None and seat < len(known) and "longest" in answer["seats"][seat]:
         found += _held(answer["seats"][seat], known[seat], way, wide, title, across)
     return found + _shares(answer, wide, across)
+
+
+def top(bench: Bench, seat: int | None, wide: int, chip: Chip, across: str) -> list[Row]:
+    """Everybody's figures, or what cannot be."""
+    faulty = bench.answer["faults"]
+    if not faulty:
+        return _table(figures(bench.answer), seat, wide, chip)
+    from trainbound.desk.texts_desk import faults
+
+    found = [section(texts.FAULTS, wide, across)]
+    for line in faults(faulty, names(bench.shown.document)):
+        found += _wrapped(line, wide, "refused")
+    return found
 
 
 def _table(known: Sequence[Figures], seat: int | None, wide: int, chip: Chip) -> list[Row]:

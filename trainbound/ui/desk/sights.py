@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trainbound.desk.heard import Heard
     from trainbound.drawing.map import Chart
     from trainbound.ticket.board import Board
+    from trainbound.ui.desk.lists import Listing
     from trainbound.ui.terminal import GlyphSet
 
 
@@ -72,6 +73,14 @@ class Sight(Protocol):
 
     def label(self) -> tuple[str, tuple[int, ...]]:
         """What is spoken of, and the seats that have it."""
+        ...
+
+    def station(self, document: dict[str, Any], seat: int, name: str) -> str:
+        """The line that gives a station where the cursor is to a seat, or takes it away; empty where there are none."""
+        ...
+
+    def lists(self, document: dict[str, Any], seat: int) -> Sequence[Listing]:
+        """What a seat can have besides places on the map."""
         ...
 
 
@@ -194,6 +203,19 @@ class TicketSight:
             return self.board.cities[self.city].name, ()
         owners = tuple(s for s, bits in enumerate(self.owned) if bits >> self.chosen & 1)
         return texts.track(self.board, self.chosen), owners
+
+    def station(self, document: dict[str, Any], seat: int, name: str) -> str:
+        """At the city, where the map has stations (EU-1)."""
+        if self.board.rule("stations") is None:
+            return ""
+        city = self.board.cities[self.city].id
+        return f"{name} not stations {city}" if self._stations.get(self.city) == seat else f"{name} stations {city}"
+
+    def lists(self, document: dict[str, Any], seat: int) -> Sequence[Listing]:
+        """Tickets, hand, technologies, shares."""
+        from trainbound.ui.desk.lists import of_ticket
+
+        return of_ticket(self.board, document, seat)
 
 
 def _chart(canvas: Canvas) -> Chart:

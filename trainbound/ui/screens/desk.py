@@ -13,7 +13,7 @@ from trainbound.ui.desk import panel
 from trainbound.ui.desk.sights import Drawn
 from trainbound.ui.desk.typing import Line
 from trainbound.ui.faces import face_of
-from trainbound.ui.screens.desksight import DeskSight
+from trainbound.ui.screens.desklists import DeskLists
 from trainbound.ui.screens.reading import PlainScreen
 from trainbound.ui.texts_table import ambiguous, not_understood
 
@@ -23,7 +23,7 @@ READ_FROM = 3
 """An answer of so many lines or more is a page of its own."""
 
 
-class DeskScreen(DeskSight):
+class DeskScreen(DeskLists):
     """One sitting at the desk: what is typed and pressed."""
 
     def on_mount(self) -> None:
@@ -79,6 +79,10 @@ class DeskScreen(DeskSight):
         if self.line is not None:
             self.line.press(key)
             return True
+        if self.going:
+            self.going = False
+            self.go(key)
+            return True
         if key in "123456789" and self.sight() is not None:
             number = int(key) - 1
             if number < len(self.names):
@@ -110,11 +114,25 @@ class DeskScreen(DeskSight):
 
     def _walk(self, command: str) -> None:
         sight, canvas = self.sight(), self.canvas()
-        if sight is None:
+        if self.listing():
+            self.choose_row(command)
+        elif sight is None:
             self._canvas = self.start + {"up": -1, "left": -1}.get(command, 1)
             self._canvas = max(0, self._canvas)
         elif canvas is not None:
             sight.walk(canvas, DIRECTIONS[command])
+
+    def do_station(self) -> None:
+        """Gives a station where the cursor stands to the chosen seat, or takes it away."""
+        sight = self.sight()
+        if sight is None or self.seat is None:
+            self.say(texts.SEAT_FIRST, "refused")
+            return
+        line = sight.station(self.bench.shown.document, self.seat, self.names[self.seat])
+        if line:
+            self.hear(line)
+        else:
+            self.say(texts.NO_STATIONS)
 
     def do_up(self) -> None:
         """To the next city or hex that way."""
@@ -171,6 +189,9 @@ class DeskScreen(DeskSight):
             self.hear(f"map {game_ids()[number]}")
         elif self.seat is None:
             self.say(texts.SEAT_FIRST, "refused")
+        elif listed := self.listing():
+            entry = listed[0].entries[listed[1]]
+            self.give(entry.counted or not entry.has or not entry.take)
         else:
             line = sight.change(self.bench.shown.document, self.seat, self.names[self.seat])
             if line:
@@ -197,6 +218,9 @@ class DeskScreen(DeskSight):
 
     def _find(self, words: str) -> None:
         sight = self.sight()
+        if listed := self.listing():
+            self.find_row(*listed, words)
+            return
         try:
             if sight is not None and words:
                 sight.find(words)
@@ -283,5 +307,8 @@ class DeskScreen(DeskSight):
         self.app.push_screen(RulesScreen(shown.map or None))
 
     def do_back(self) -> None:
-        """Leaves the desk; a draft that is saved nowhere is kept and waits."""
-        self.app.pop_screen()
+        """Closes a list; else leaves the desk: a draft that is saved nowhere is kept and waits."""
+        if self.chosen is not None:
+            self.chosen = None
+        else:
+            self.app.pop_screen()

@@ -11,6 +11,7 @@ from trainbound.desk.editing import names
 from trainbound.ui import texts_desk as texts
 from trainbound.ui.canvas import At, Canvas, fitting
 from trainbound.ui.desk import panel
+from trainbound.ui.desk.lists import Chosen, Listing, list_rows
 from trainbound.ui.desk.sights import Drawn, Sight, sight_of
 from trainbound.ui.desk.typing import Line
 from trainbound.ui.faces import face_of
@@ -26,6 +27,8 @@ class DeskSight(Page):
         line: the line that is being typed, if any.
         trying: whether the next change is only tried.
         whole: whether the map has the panel's room as well.
+        chosen: the list that is open instead of what the chosen seat holds, and where its cursor is.
+        going: whether `g` was pressed, whose letter follows.
     """
 
     context = "desk"
@@ -35,7 +38,8 @@ class DeskSight(Page):
         self.bench = bench
         self.line: Line | None = None
         self.history: list[str] = []
-        self.trying, self.whole = False, False
+        self.trying, self.whole, self.going = False, False, False
+        self.chosen: Chosen | None = None
         self._sight: Sight | None = None
         self._seen: Any = None
         self._canvas = -1
@@ -85,8 +89,23 @@ class DeskSight(Page):
             found.append((ticket["ticket"], tuple(ticket["tracks"] or ()), ends))
         return found
 
+    def lists(self) -> Sequence[Listing]:
+        """What the chosen seat can have besides places on the map."""
+        sight, seat = self.sight(), self.seat
+        return () if sight is None or seat is None else sight.lists(self.bench.shown.document, seat)
+
+    def listing(self) -> tuple[Listing, int] | None:
+        """The list that is open, and the row of its cursor."""
+        if self.chosen is None:
+            return None
+        found = next((row for row in self.lists() if row.key == self.chosen.key), None)
+        return (found, self.chosen.row(found)) if found is not None else None
+
     def drawn(self) -> tuple[str, Drawn]:
         """What is drawn now, and its name."""
+        listed = self.listing()
+        if listed and listed[0].entries[listed[1]].ends:
+            return "", Drawn(ends=listed[0].entries[listed[1]].ends)
         found = self.ways()
         if not 0 <= self._way < len(found):
             return "", Drawn()
@@ -105,7 +124,7 @@ class DeskSight(Page):
             top = map_rows(self.start, wide, high - 3, self.tb.looks.frames.across)
         else:
             # Letters of a line change nothing above it: thousands may be pasted at once.
-            key = (wide, high, id(self.bench.shown.document), self.seat, self._told, self.whole)
+            key = (wide, high, id(self.bench.shown.document), self.seat, self._told, self.whole, self.chosen)
             if self.line is None or self._above[0] != key:
                 self._above = key, self._table(sight, wide, high - 3)
             top = self._above[1]
@@ -133,6 +152,12 @@ class DeskSight(Page):
         if self.whole:
             return picture
         face = face_of(sight.board)
+        listed, room = self.listing(), panel.columns(wide)
+        if listed and not self._told:
+            across = self.tb.looks.frames.across
+            above = panel.top(self.bench, self.seat, room, face.chip, across)[: high * 2 // 3]
+            side = [*above, *list_rows(*listed, self.names[self.seat or 0], room, high - len(above), across)]
+            return panel.beside(picture, side, beside, self.tb.looks.frames.down, wide, high)
         side = panel.rows(self.bench, self.seat, self._told, name, panel.columns(wide), face.chip, self._ticket,
                           self.tb.looks.frames.across)  # fmt: skip
         return panel.beside(picture, side, beside, self.tb.looks.frames.down, wide, high)
@@ -177,11 +202,20 @@ class DeskSight(Page):
             return self.detail([(f" {texts.CHOOSE}", "dim")], wide)
         if not self.names:
             return self.detail([(f" {texts.EMPTY}", "dim")], wide)
+        if listed := self.listing():
+            return self.detail([(f" {clip(self._entry(*listed), wide - 2)}", "text")], wide)
         label, owners = sight.label()
         if owners:
             called = [self.names[s] if s < len(self.names) else str(s + 1) for s in owners]
             return self.detail([(f" {clip(texts.owned(label, called), wide - 2)}", "text")], wide)
         return self.detail([(f" {clip(self._judged or label, wide - 2)}", "text")], wide)
+
+    def _entry(self, listing: Listing, at: int) -> str:
+        """The row of a list that is spoken of."""
+        entry, who = listing.entries[at], self.names[self.seat or 0]
+        if not entry.take and not entry.counted:
+            return texts.said_of(entry.label, who)
+        return texts.entry(entry.label, who, entry.has, entry.counted)
 
     def _verdict(self, sight: Sight) -> str:
         """Whether the chosen seat may have what is spoken of, in a line."""
@@ -202,9 +236,15 @@ class DeskSight(Page):
             return [Offer("accept", "lay it out", "Enter"), Offer("down", "choose", "arrows"),
                     Offer("command", "a line"), Offer("help", "help"), Offer("back", "back")]  # fmt: skip
         found = [Offer("keep", "keep")] if self.bench.trial else []
+        if self.listing():
+            return [*found, Offer("accept", "give/take", "Enter"), Offer("more", "more, less", "+ -"),
+                    Offer("down", "row, other list", "arrows"), Offer("find", "find"),
+                    Offer("next", "seat", "Tab"), Offer("help", "help"), Offer("back", "close")]  # fmt: skip
         give = [Offer("accept", "give/take", "Enter"), Offer("track_next", "track", "[ ]")] if self.names else []
-        return [*found, *give, Offer("add", "add seat"), Offer("command", "line"), Offer("why", "why"),
-                Offer("next_way", "ways"), Offer("try", "what if"), Offer("report", "score"), Offer("help", "more"),
+        lists = texts.LISTS_OF[family(self.bench.shown).board.file.family]
+        return [*found, *give, Offer("add", "add"), Offer("lists", lists),
+                Offer("command", "line"), Offer("why", "why"), Offer("next_way", "ways"), Offer("try", "what if"),
+                Offer("report", "score"), Offer("help", "more"),
                 Offer("back", "back")]  # fmt: skip
 
     def cursor(self) -> At | None:
