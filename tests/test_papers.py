@@ -134,7 +134,7 @@ STRUCTS = [mapfile.MapFile, mapfile.Cards, mapfile.Deal, mapfile.City, mapfile.T
 
 @pytest.mark.parametrize("struct", STRUCTS, ids=lambda struct: struct.__name__)
 def test_the_format_explains_every_key(struct: type[msgspec.Struct]) -> None:
-    made_by_the_reader = {"extra", "path", "digest"}
+    made_by_the_reader = {"extra", "path", "source"}
     keys = {field.name for field in msgspec.structs.fields(struct)} - made_by_the_reader
     assert {key for key in keys if f"`{key}`" not in FORMAT} == set()
 
