@@ -21,6 +21,9 @@ from trainbound.table.tending import Tender
 BEAT = 20.0
 """Seconds between two signs of life."""
 
+LOOK = 5.0
+"""Seconds after which the people are looked at again though nobody has written."""
+
 LONGEST_LINE = 300
 """Characters in a line of chat."""
 
@@ -51,6 +54,17 @@ class News(NamedTuple):
     chat: list[Said]
     people: bool
     request: bool
+
+
+class _Sight(NamedTuple):
+    """What a session sees of the people at one moment: seats, those present, the request; and how long that holds."""
+
+    seats: tuple[Person | None, ...]
+    present: tuple[Person, ...]
+    request: Request | None
+    mark: tuple[int, int]
+    length: int
+    until: float
 
 
 NOTHING = News(False, [], False, False)
@@ -84,15 +98,15 @@ class Company(Consent):
         self._beat()
         said = self._rooms.said(table.id)
         self._heard, self._length = (said[-1].n if said else 0), table.length
-        self._mark: tuple[int, int] | None = None
-        self._known = self._look()
+        self._polled: tuple[int, int] | None = None
+        self._seen = self._told = self._look()
 
     # ---- who sits and who is here
 
     @property
     def seats(self) -> tuple[Person | None, ...]:
         """By seat who holds it; None for a bot's, and for one that is nobody's."""
-        return self._known[0]
+        return self._fresh().seats
 
     @property
     def seat(self) -> int | None:
@@ -100,8 +114,8 @@ class Company(Consent):
         return next((seat for seat, holder in enumerate(self.seats) if holder and holder.id == self.person.id), None)
 
     def present(self) -> list[Person]:
-        """Who is at the table now, in the order in which they came."""
-        return list(self._known[1])
+        """Who is at the table now, those first who have been known here for longest."""
+        return list(self._fresh().present)
 
     def poll(self) -> News:
         """What is new; cheap, for four or five times a second. What others appended is in the table afterwards."""
@@ -109,29 +123,38 @@ class Company(Consent):
         if now - self._beat_at >= BEAT and not self._closed:
             self._beat()
         mark = self._store.mark()
-        if mark == self._mark and self._table.length == self._length and now < self._look_again:
+        if mark == self._polled and self._table.length == self._length and now < self._seen.until:
             return NOTHING
-        if not self._store.rows("SELECT 1 FROM tables WHERE id = ?", self._table.id):
-            raise Removed(self._table.id)
+        self._still_there()
         self._table.refresh()
         entries, self._length = self._table.length != self._length, self._table.length
         lines = self._rooms.said(self._table.id, self._heard)
         self._heard = lines[-1].n if lines else self._heard
-        before, self._known = self._known, self._look()
-        self._mark = mark
-        return News(entries, said(lines), before[:2] != self._known[:2], before[2] != self._known[2])
+        before, self._told = self._told, self._fresh()
+        self._polled = mark
+        people = (before.seats, before.present) != (self._told.seats, self._told.present)
+        return News(entries, said(lines), people, before.request != self._told.request)
 
-    def _look(self) -> tuple[tuple[Person | None, ...], tuple[Person, ...], Request | None]:
-        """Seats, those present, and the open request, as the store has them now."""
-        around = self._around()
-        self._look_again = around.now + BEAT  # those who died without a word go without a change of the file
-        called = {number: self._called(number) for number in {*around.present, *map(around.holder, around.sitters)}
-                  if number is not None}  # fmt: skip
+    def request(self) -> Request | None:
+        """What is asked of the table now."""
+        return self._fresh().request
+
+    def _fresh(self) -> _Sight:
+        """What is seen now; looked at again only when somebody has written, or time enough has passed."""
+        stale = self._seen.mark != self._store.mark() or self._seen.length != self._table.length
+        if stale or self._clock() >= self._seen.until:
+            self._seen = self._look()
+        return self._seen
+
+    def _look(self) -> _Sight:
+        mark, around = self._store.mark(), self._around()
+        numbers = {*around.present, *(sitter.person for sitter in around.sitters.values())}
+        called = {number: person for number in sorted(numbers) if (person := self._called(number)) is not None}
         bots = self._table.bots
-        seats = (None if bots[seat] else called.get(around.holder(seat) or 0) for seat in range(len(bots)))
-        order = dict.fromkeys(here.person for here in self._rooms.here(around.now - HERE, self._table.id))
-        present = tuple(person for number in order if (person := called.get(number)))
-        return tuple(seats), present, self._open(around)
+        seats = tuple(None if bots[seat] else called.get(around.holder(seat) or 0) for seat in range(len(bots)))
+        present = tuple(person for number, person in called.items() if number in around.present)
+        # Those who died without a word go without a change of the file, hence a time until which this holds.
+        return _Sight(seats, present, self._open(around), mark, self._table.length, around.now + LOOK)
 
     def _beat(self) -> None:
         """A sign of life. A store that is locked just now gets the next one."""

@@ -64,10 +64,6 @@ class Consent:
 
     # ---- requests
 
-    def request(self) -> Request | None:
-        """What is asked of the table now."""
-        return self._open(self._around())
-
     def _open(self, around: Around) -> Request | None:
         asked = self._rooms.asked(self._table.id)
         if asked is None or not requests.alive(self._table, asked, around):
