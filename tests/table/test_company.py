@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.table.crowd import BOT, Clock, One, openings, round_of, tended, together
 from tests.table.playing import TINY
-from trainbound.kernel.types import Stale
+from trainbound.kernel.types import Illegal, Stale
 from trainbound.store.faults import Removed, StoreFault
 from trainbound.store.people import People
 from trainbound.table import texts
@@ -19,6 +19,7 @@ from trainbound.table.company import IN_SECONDS, MOST_LINES, NOTHING
 from trainbound.table.faults import BadTable, NotAgreed, NotYours
 from trainbound.table.lobby import ANYBODY, ME
 from trainbound.table.table import Table
+from trainbound.ticket.actions import Pass
 
 
 @pytest.fixture
@@ -51,6 +52,21 @@ def test_a_session_answers_for_its_own_seat_and_for_no_other(tmp_path: Path, clo
         ada.table.hand_over(0, "random", "random")  # one's own, but not by the way that is asked
     assert len(lines(ada)) == 1
     assert Table.open(ada.store, ada.table.id).state == bea.table.state
+
+
+def test_what_is_wrong_with_anothers_answer_is_not_told(tmp_path: Path, clock: Clock) -> None:
+    """Trying an action for another would tell what they hold."""
+    ada, bea = together(tmp_path, clock)
+    cy = One(tmp_path, "Cy", clock).sits(ada.table.id)
+    hers = next(d for d in ada.table.decisions() if d.seat == 1)
+    for one in (ada, cy):
+        for act in (one.table.submit, one.table.submit_bot):
+            with pytest.raises(NotYours):
+                act(hers.number, Pass())
+        with pytest.raises(NotYours):
+            one.table.submit_plan(hers.number, [Pass()])
+    with pytest.raises(Illegal):
+        bea.table.submit(hers.number, Pass())
 
 
 def test_a_watcher_acts_for_nobody_and_sees_no_secret(tmp_path: Path, clock: Clock) -> None:

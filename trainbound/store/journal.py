@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import random
 import secrets
 import sqlite3
 import stat
@@ -133,7 +134,7 @@ class Store:
             yield
             return
         with self._explained():
-            self._db.execute("BEGIN IMMEDIATE")
+            self._begin()
             try:
                 yield
                 self._db.execute("COMMIT")
@@ -141,6 +142,26 @@ class Store:
                 with contextlib.suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
                 raise
+
+    def _begin(self) -> None:
+        """Begins to write, when those who write now have done so.
+
+        SQLite's own waiting sleeps longer the longer it waits, so that of several who write without a pause one may
+        never get its turn; a look every few milliseconds is fair to all.
+        """
+        until = time.monotonic() + WAIT
+        self._db.execute("PRAGMA busy_timeout = 0")
+        try:
+            while True:
+                try:
+                    self._db.execute("BEGIN IMMEDIATE")
+                    return
+                except sqlite3.OperationalError as error:
+                    if "locked" not in str(error) or time.monotonic() >= until:
+                        raise
+                time.sleep(random.uniform(0.0005, 0.005))
+        finally:
+            self._db.execute(f"PRAGMA busy_timeout = {int(WAIT * 1000)}")
 
     def rows(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows that answer a question of SQL; for the modules of this layer."""

@@ -202,20 +202,23 @@ class Consent:
 
     # ---- the guard of the table: asked within the transaction that writes
 
-    def before(self) -> None:
-        """Looks whether what others have to agree to has their consent still, as the store has it now."""
+    def before(self, seat: int | None, bot: bool) -> None:
+        """Lets this person answer for their own seat, and what needs consent be done that has it; see `Guard`."""
+        if seat is not None:
+            self._check_acts(seat, bot)
+            return
         around, me = self._around(), self.person.id
         if self._answering:
             now = self._open(around)
             if now is None or now.needed - now.agreed - {me}:
                 raise BadTable(texts.NOTHING_ASKED)
         if self._handing is not None:
-            seat, bot, person = self._handing
-            now = self._matching(around, seat, bot, person)
+            given, to, person = self._handing
+            now = self._matching(around, given, to, person)
             if now is not None:
                 missing = now.needed - now.agreed - {me}
             else:
-                missing = requests.hand_needs(self._table, seat, person and person.id, me, around) - {me}
+                missing = requests.hand_needs(self._table, given, person and person.id, me, around) - {me}
             if missing:
                 raise NotYours(texts.must_agree([who.name for number in missing if (who := self._called(number))]))
 
@@ -236,8 +239,7 @@ class Consent:
         if first.who is not None:
             self._seated(first)
         elif bot:
-            if self._table.bots[first.seat] is None or not self.tender.holds(self._table.id):
-                raise NotYours(texts.LEASED)
+            self._check_acts(first.seat, bot)
         elif first.action is None and self._answering:
             self._rooms.drop_asked(self._table.id)  # it had everybody's consent: see `before` and `agreed`
         else:
@@ -262,6 +264,13 @@ class Consent:
         if seat is None or self._table.bots[seat] is not None:
             raise NotYours(texts.WATCHING)
         return seat
+
+    def _check_acts(self, seat: int, bot: bool) -> None:
+        """Raises NotYours unless this session may answer for a seat."""
+        if not bot:
+            self._check_mine(seat)
+        elif self._table.bots[seat] is None or not self.tender.holds(self._table.id):
+            raise NotYours(texts.LEASED)
 
     def _check_mine(self, seat: int) -> None:
         if self._table.bots[seat] is not None:

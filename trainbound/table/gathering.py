@@ -207,6 +207,9 @@ class Gatherings:
     @contextlib.contextmanager
     def _changing(self, table: str) -> Iterator[Gathering]:
         """A transaction with a gathering as it is now; places of persons who are no more are free in it."""
+        with contextlib.suppress(BadMap):  # a map takes its time to load: not while others wait
+            if (known := self._rooms.gathering(table)) is not None:
+                games.load_game(known.map)
         with self._store.writing():
             found = self._rooms.gathering(table)
             if found is None:

@@ -11,8 +11,17 @@ from trainbound.kernel.course import Entry, TakeBack
 class Guard(Protocol):
     """What a table asks before it keeps a change of this session. A local table has none: who is at it may do all."""
 
-    def before(self) -> None:
-        """Before a change is tried, with what others appended taken in. Raises BadTable where it may not be."""
+    def before(self, seat: int | None, bot: bool) -> None:
+        """Before a change is tried, with what others appended taken in.
+
+        Args:
+            seat: whose decision is to be answered, or None for another change. What is wrong with an answer tells of
+                a hand, so nobody may even try another's.
+            bot: whether a bot chose it.
+
+        Raises:
+            BadTable: it may not be; NotYours: not by this session.
+        """
         ...
 
     def agreed(self, seat: int, found: TakeBack) -> Collection[int]:

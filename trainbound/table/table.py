@@ -236,11 +236,11 @@ class Table(Generic[G, S, V]):
             Illegal: with every reason. Stale: the decision is no longer open.
             StoreFault: it could not be kept, and nothing has changed.
         """
-        return self._write(lambda course: [course.do(number, action)])[0]
+        return self._write(lambda course: [course.do(number, action)], number)[0]
 
     def submit_bot(self, number: int, action: Action) -> Entry:
         """The same with what a bot chose."""
-        return self._write(lambda course: [course.do(number, action)], bot=True)[0]
+        return self._write(lambda course: [course.do(number, action)], number, bot=True)[0]
 
     def submit_plan(self, number: int, actions: Sequence[Action]) -> list[Entry]:
         """Answers a question and those that follow from it and that the actions answer, in one go on disk.
@@ -257,7 +257,7 @@ class Table(Generic[G, S, V]):
             Illegal: an action before that is refused; Stale: the decision is no longer open. Nothing has changed then.
             StoreFault: it could not be kept, and nothing has changed.
         """
-        return self._write(lambda course: course.do_plan(number, actions))
+        return self._write(lambda course: course.do_plan(number, actions), number)
 
     def refresh(self) -> bool:
         """Takes in what other processes have appended; whether there was anything."""
@@ -350,7 +350,7 @@ class Table(Generic[G, S, V]):
 
     # ---- the journal
 
-    def _write(self, change: Callable[[Course[S]], list[Entry]], bot: bool = False) -> list[Entry]:
+    def _write(self, change: Callable[[Course[S]], list[Entry]], number: int = 0, bot: bool = False) -> list[Entry]:
         """Makes a change and keeps it, in memory and on disk or neither. What others appended comes first."""
         caught: list[Entry] = []
         entries: list[Entry] = []
@@ -360,7 +360,7 @@ class Table(Generic[G, S, V]):
                 caught = self._caught_up()
                 length = self.length
                 if self.guard is not None:
-                    self.guard.before()
+                    self.guard.before(self._course.open(number).seat if number else None, bot)
                 entries = change(self._course)
                 if self.damage:
                     exchange.set_aside(self._store, self.id, length)

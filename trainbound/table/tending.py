@@ -104,17 +104,17 @@ class Tended:
     def __init__(self, tender: Tender, table: str) -> None:
         self._tender, self._table = tender, table
 
-    def before(self) -> None:
-        """Nothing to look at."""
+    def before(self, seat: int | None, bot: bool) -> None:
+        """Raises NotYours for anything but a bot's move under the lease."""
+        if not bot or not self._tender.holds(self._table):
+            raise NotYours(texts.LEASED)
 
     def agreed(self, seat: int, found: TakeBack) -> Collection[int]:
         """Nobody: a tender takes nothing back."""
         return ()
 
     def check(self, entries: Sequence[Entry], bot: bool) -> None:
-        """Raises NotYours for anything but a bot's move under the lease."""
-        if not bot or not self._tender.holds(self._table):
-            raise NotYours(texts.LEASED)
+        """Nothing else belongs to a bot's move."""
 
 
 class Idle:
