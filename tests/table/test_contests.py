@@ -1,4 +1,4 @@
-"""Real processes that race for the same turns, places and answers: one wins each, and nothing is done twice."""
+"""Real processes that answer without a pause, or run for the last place: one wins each, nothing is done twice."""
 
 from __future__ import annotations
 
