@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from trainbound.kernel.harmless import harmless
-from trainbound.store.faults import Removed, StoreFault
+from trainbound.store.faults import StoreFault
 from trainbound.store.journal import Store
 from trainbound.store.people import Person
 from trainbound.store.rooms import Here, Line
@@ -203,10 +203,6 @@ class Company(Consent):
             if self._rooms.said_since(self._table.id, me.id, now - IN_SECONDS) >= MOST_LINES:
                 raise BadTable(texts.too_fast(MOST_LINES, IN_SECONDS))
             self._rooms.says(self._table.id, me.id, me.name, line, now)
-
-    def _still_there(self) -> None:
-        if not self._store.rows("SELECT 1 FROM tables WHERE id = ?", self._table.id):
-            raise Removed(self._table.id)
 
 
 def said(lines: Sequence[Line]) -> list[Said]:

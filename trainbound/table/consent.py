@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from trainbound.bots import bots_of
 from trainbound.kernel.course import Entry, TakeBack
+from trainbound.store.faults import Removed
 from trainbound.store.journal import Store
 from trainbound.store.people import People, Person
 from trainbound.store.rooms import Asked, Rooms
@@ -55,6 +56,10 @@ class Consent:
             return self._people.person(number)
         except LookupError:
             return None
+
+    def _still_there(self) -> None:
+        if not self._store.rows("SELECT 1 FROM tables WHERE id = ?", self._table.id):
+            raise Removed(self._table.id)
 
     def _me(self) -> Person:
         found = self._called(self.person.id)
@@ -259,6 +264,7 @@ class Consent:
 
     def _mine(self) -> int:
         """My seat, as the store has it now. Raises NotYours when I have none."""
+        self._still_there()
         seats = (s for s, sitter in self._rooms.sitters(self._table.id).items() if sitter.person == self.person.id)
         seat = next(seats, None)
         if seat is None or self._table.bots[seat] is not None:
