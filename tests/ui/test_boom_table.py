@@ -257,7 +257,7 @@ def test_the_best_train_is_found_without_holding_up_keys(store: Store) -> None:
         await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert page.mode.train and page.said.startswith("Best:")
+        assert page.mode.train and page.said.startswith("Best without new tiles:")
         assert not page.game.refuse(page.state, page.mode.asked, page.mode.run())
 
     drive(OnePage(store, lambda: BoomScreen(table)), steps)

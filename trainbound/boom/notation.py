@@ -37,6 +37,8 @@ VERBS = (
     "bid", "confirm", "pay", "take", "buy", "station", "rail", "group", "raise", "gain", "run", "done", "convert",
     "use",
 )  # fmt: skip
+SHORTEST_WORD = 3
+"""Letters of a word that is looked for in the names of cards."""
 LETTERS = {"$": "money", "m": "materials", "t": "technology", "k": "coal", "v": "vp"}
 """The signs of resources on the screen."""
 
@@ -69,6 +71,24 @@ def write(board: Board, action: Action) -> str:
     if isinstance(action, Use):
         return " ".join(("use", board.cards[action.card].id, *(board.cards[c].id for c in action.carriages)))
     return action.verb
+
+
+def by_name(board: Board, action: Action) -> str | None:
+    """The line of an action with one card by its name instead of its id; None of other actions."""
+    if isinstance(action, Take | Buy) or (isinstance(action, Use) and not action.carriages):
+        return f"{action.verb} {_hyphened(board.cards[action.card].name)}"
+    return None
+
+
+def cards_called(board: Board, text: str) -> list[int]:
+    """The cards that have an id, or words in their name, begun or whole; none where letters are too few."""
+    plain = text.strip().lower()
+    if plain in board.number_of:
+        return [board.number_of[plain]]
+    begun = _hyphened(plain)
+    if len(begun) < SHORTEST_WORD:
+        return []
+    return [card.number for card in board.cards if f"-{begun}" in f"-{_hyphened(card.name)}"]
 
 
 def city_word(city: City) -> str:

@@ -188,7 +188,7 @@ _SHORT: Mapping[str, Callable[[Effect], str]] = {
     "pay_for_income": lambda e: f"pay {signs(e.amounts)}: {_up(e)}",
     "pay_for_track": lambda e: f"pay {signs(e.amounts)}: {many(e.n, 'rail')}",
     "on_place": lambda e: f"V{e.vp}/{TERRAINS[e.terrain]}",
-    "carriage_coal_zero": lambda e: f"K0 {e.n or 'all'} {'any' if e.kind == CHOICE else CARRIAGE_KINDS[e.kind]}",
+    "carriage_coal_zero": lambda e: f"K0 {e.n or 'all'} {'any' if e.kind == CHOICE else CARRIAGE_KINDS[e.kind][:4]}",
     "vp_per_tile": lambda e: f"V{e.vp}/{e.per} tiles",
     "bid_rebate": lambda e: f"bid -{e.n}",
     "bid_mark_shift": lambda e: "bid mark down",

@@ -110,13 +110,9 @@ def _tile(tile: Tile | None, full: bool) -> Spans:
         spans += [(str(tile.power), "power")]
     for resource in tile.resources:
         spans += [(", ", TEXT)] if full else []
-        spans += [(RESOURCES[resource], f"res-{resource}"), *([(f" {resource_word(resource)}", TEXT)] if full else [])]
+        word = f" {resource}" if full and resource != "vp" else ""
+        spans += [("VP" if full and resource == "vp" else RESOURCES[resource], f"res-{resource}"), (word, TEXT)]
     return [span for span in spans if span[0]]
-
-
-def resource_word(resource: str) -> str:
-    """A resource, or points, in a word."""
-    return "VP" if resource == "vp" else resource
 
 
 def _cost(found: HexFacts, names: Sequence[str]) -> Spans:

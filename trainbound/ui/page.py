@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from trainbound.ui.app import TrainboundApp
 
 
+ALT = "alt+"
+
+
 class Offer(NamedTuple):
     """A command that does something now, and the words of the footer for it.
 
@@ -163,7 +166,14 @@ class Page(Screen[None], inherit_bindings=False):
         """Text, or a command, or a sentence why not; then one redraw. Called by the program, not by Textual."""
         event.stop()
         event.prevent_default()
-        key = pressed(event.key, event.character)
+        key = pressed(event.key.removeprefix(ALT), event.character)
+        # Escape and another key soon after it reach the program as one key with Alt, of which none has a use here.
+        for each in ("escape", key) if event.key.startswith(ALT) else (key,):
+            self._pressed(each)
+        self.paint()
+
+    def _pressed(self, key: str) -> None:
+        """Puts a long sentence away, or presses the key."""
         away = self._puts_away(key)
         self.said_last = self.said
         self.say("")
@@ -171,7 +181,6 @@ class Page(Screen[None], inherit_bindings=False):
             pass
         elif small.fits(*self.size) or self.tb.keymap.command(self.context, key) in ("leave", "redraw"):
             self.press(key)
-        self.paint()
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text arrives as if typed."""

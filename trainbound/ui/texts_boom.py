@@ -37,8 +37,17 @@ DRAFT_ENDS = "What this rail brings must be answered first: c commits the plan u
 LAST_RAIL = "That was the last rail that can be laid now: c commits the plan, x takes it back."
 NO_BID = "Which number? Digits or + and -, then Enter; p confirms where you are."
 NO_BETTER = ", the place you have already"
+NOT_LAYING = "A way is planned when rails are asked for."
 NO_WAY = "No way leads there, or a rail or station of yours lies there already."
+ENTER_TAKES = "Enter takes it"
 ENTER_LAYS = ("Enter plans it", "Enter")
+NONE = "none"
+FREE_TITLES = {"convert": "CONVERT TWO RESOURCES INTO ONE", "use": "USE A DEVELOPMENT"}
+ON_OFFER_NOW, NOWHERE = "It is on offer now.", "Nobody has it, and it is not on offer now."
+CARD, ANSWER = "CARD", "ANSWER"
+BESIDE_KEYS = {"locomotive": "g y", "carriage": "g y", "coal": "g y", "card": "g d", "drawn": "g d", "income": "g i"}
+"""Kind of decision -> the keys that show all of what stands below its answers."""
+SPACE_TURNS = "Space puts the marked card on the train or off it: press it again for that."
 NO_TRAIN = "There is no train yet: a card by its number and Enter, o for the best one, e to end."
 NO_FREE = "No free action can be taken now: two resources make one, and no card waits to be used."
 WHICH_TILE = "Which tile?  $ money  m materials  t technology  k coal  v VP; any other: none"
@@ -48,7 +57,7 @@ NO_BEST = "No train of yours can run now."
 NO_COAL = "no coal for it"
 NOT_BEST = "best found in the time there was"
 NOT_THERE = "Nothing of that name is on this map."
-FIND_ASKED = "a city, its code, a hex such as 27,10, a word of the log; Enter goes there"
+FIND_ASKED = "a city, code, hex (27,10), card, rule, word of the log; then Enter"
 YOURS = "YOU"
 PLAYERS = "PLAYERS"
 YARDS, MY_YARD = "YARDS", "MY YARD"
@@ -110,6 +119,10 @@ def end_asked(kind: str) -> str:
     """Before a part of a turn is ended."""
     return {
         "rail": "Lay no more rails this turn?",
+        "free_rail": "Lay no more free rails?",
+        "carriage": "Buy no more carriages this round?",
+        "card": "Buy no more of this group?",
+        "drawn": "Buy none of the cards drawn?",
         "operate": "Run no more trains this round?",
     }.get(kind, "Do no more of this?")
 
@@ -169,7 +182,7 @@ def train_sum(vp: int, gains: str, coal: tuple[int, int], lowest: int) -> str:
 def best_is(trains: int, vp: int, exact: bool) -> str:
     """What the search for the best trains found."""
     sure = "" if exact else f" ({NOT_BEST})"
-    return f"Best: {many(trains, 'train')}, {vp} VP in all{sure}. Its first is put together; Enter runs it."
+    return f"Best without new tiles: {many(trains, 'train')}, {vp} VP in all{sure}. The first is ready; Enter runs it."
 
 
 def hex_planned(name: str, place_: int) -> str:
@@ -229,6 +242,36 @@ def no_such_card(n: int) -> str:
 def committed(done: int, of: int) -> str:
     """A plan of which a part was played."""
     return f"{many(done, 'rail')} of {of} laid: what came of it is asked first."
+
+
+def owned_by(name: str, own: bool) -> str:
+    """Whose card it is."""
+    return "It is yours." if own else f"{name} has it."
+
+
+def found_title(text: str) -> str:
+    """Over the cards with some words."""
+    return f"CARDS WITH {text.upper()}"
+
+
+def too_dear(card: str, cost: str, short: int) -> str:
+    """A card on offer that cannot be paid."""
+    return f"{card}: {cost}, {short} short"
+
+
+def more_by(key: str) -> str:
+    """Where a card's text is in full."""
+    return f"; [{key}] says what it does"
+
+
+def more_rows(n: int, where: str) -> str:
+    """Rows for which there is no room, and the keys that show them."""
+    return f" and {n} more: {where}"
+
+
+def in_all(n: int) -> str:
+    """How many there are."""
+    return f"({n})"
 
 
 def chosen(n: int, of: int) -> str:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from trainbound.boom import texts as words
-from trainbound.boom.board import Board
+from trainbound.boom.board import Board, Vehicle
 from trainbound.boom.effects import price
 from trainbound.boom.names import TECHNOLOGY
 from trainbound.boom.state import State
@@ -21,7 +21,8 @@ OFFERED = f"{'card':<6}{'':26}{'kind':<6}coal  VP tiles price"
 """The heads over the cards on offer."""
 
 
-def numbered(title: str, sentences: Sequence[str], marked: int, wide: int, high: int, across: str) -> list[Row]:
+def numbered(title: str, sentences: Sequence[str], marked: int, wide: int, high: int, across: str,
+             beyond: Sequence[str] = ()) -> list[Row]:
     """A list of answers, scrolled so that the marked one is seen whole.
 
     Args:
@@ -31,6 +32,7 @@ def numbered(title: str, sentences: Sequence[str], marked: int, wide: int, high:
         wide: columns.
         high: rows with the title.
         across: the glyph of rules.
+        beyond: what cannot be chosen now, with the reason, below the answers.
     """
     each: list[list[Row]] = []
     for i, sentence in enumerate(sentences):
@@ -53,7 +55,9 @@ def numbered(title: str, sentences: Sequence[str], marked: int, wide: int, high:
     note = texts.scrolled(first + 1, last + 1, len(each))
     end = f" {note}" if note else ""
     head: Row = [(f"{title} ", "dim"), (across * max(0, wide - width(title) - 1 - width(end)), "rule"), (end, "dim")]
-    return [head, *(row for rows in each[first:last + 1] for row in rows)]
+    more: list[Row] = [[(f"     {line}", "dim")] for line in beyond]
+    shown = [row for rows in each[first:last + 1] for row in rows]
+    return [head, *shown, *cut(more, high - 1 - used, texts.OFFER_KEYS)]
 
 
 def beside(board: Board, s: State, asked: Decision, wide: int, across: str) -> list[Row]:
@@ -66,8 +70,18 @@ def beside(board: Board, s: State, asked: Decision, wide: int, across: str) -> l
         rows = [development(board, card, wide, " ") for card in s.owned[asked.seat]]
     elif asked.kind == "income":
         title, rows = texts.INCOME, board_rows(board, s, asked.seat, asked.seat)
-    head: Row = [(f"{title} ", "dim"), (across * (wide - len(title) - 1), "rule")]
+    if asked.kind in ("locomotive", "carriage", "coal"):
+        head: Row = [(pad(f"{title} {texts.in_all(len(rows))}", 28), "dim"), (yard.BRIEF[28:], "dim")]
+    else:
+        head = [(f"{title} ", "dim"), (across * (wide - len(title) - 1), "rule")]
     return [[], head, *rows] if rows else []
+
+
+def cut(rows: Sequence[Row], high: int, where: str) -> list[Row]:
+    """So many rows; where they are cut, the last one says how many more there are, and where."""
+    if len(rows) <= high:
+        return list(rows)
+    return [*rows[:max(0, high - 1)], [(texts.more_rows(len(rows) - high + 1, where), "dim")]][:high]
 
 
 def offered(board: Board, s: State, wide: int) -> list[Row]:
@@ -84,6 +98,19 @@ def offered(board: Board, s: State, wide: int) -> list[Row]:
         else:
             rows += [row, *([(" " * 6, "text"), *line] for line in wrapped([says], "text", wide - 7))]
     return rows
+
+
+def card_rows(board: Board, s: State, names: Sequence[str], viewer: int | None, card: int, wide: int) -> list[Row]:
+    """A card in full: its figures, what it does in words, and where it is."""
+    said = words.vehicle(board, card) if isinstance(board.cards[card], Vehicle) else words.development(board, card)
+    seats = range(s.seats)
+    owner = next((seat for seat in seats if card in (*s.vehicles[seat], *s.owned[seat])), None)
+    offered_now = card in (*s.engines, *s.cars, *(other for group in s.groups for other in group))
+    if owner is not None:
+        where = texts.owned_by(names[owner], owner == viewer)
+    else:
+        where = texts.ON_OFFER_NOW if offered_now else texts.NOWHERE
+    return [*wrapped([said], "text", wide - 2), [(f"  {where}", "dim")]]
 
 
 def short_effect(board: Board, card: int) -> str:
@@ -118,7 +145,8 @@ def groups(board: Board, s: State, names: Sequence[str], viewer: int | None, mar
         for k, card in enumerate(group):
             free = taker is None and k == 0
             cost = "free" if free else f"T{price(board, card, 0)}"
-            rows.append(development(board, card, wide, f" {'*' if i == marked and free else ' '}{'abc'[k]} {cost:<5}"))
+            mark = "*" if i == marked and free else " "
+            rows.append(development(board, card, wide, f" {mark}{board.cards[card].id} {cost:<5}"))
     return rows
 
 
@@ -130,18 +158,18 @@ def group_side(board: Board, s: State, names: Sequence[str], viewer: int | None,
     rows: list[Row] = [[(f"CHOSEN group {chosen + 1}", "dim")]]
     for k, card in enumerate(group):
         cost = "free" if k == 0 else f"T{price(board, card, 0)}"
-        rows.append([(f" {'abc'[k]} {pad(board.cards[card].name, wide - 4 - width(cost))} ", "text"), (cost, "bold")])
+        rows.append([(f" {pad(board.cards[card].name, wide - 2 - width(cost))} ", "text"), (cost, "bold")])
     total = sum(price(board, card, 0) for card in group[1:])
     rows.append([(f"all: T{total} of {have}", "text" if total <= have else "refused")])
-    rows.append([(across * wide, "rule")])
-    rows.append([(f"MY CARDS {len(s.owned[seat])}", "dim")])
-    for card in s.owned[seat]:
-        state = "used" if s.used >> card & 1 else ("done", "always", "1/rnd")[board.development(card).trigger]
-        rows.append([(f" {pad(board.cards[card].name, wide - 2 - width(state))} ", "text"), (state, "dim")])
     rows.append([(across * wide, "rule")])
     rows.append([("ORDER   cards  T", "dim")])
     for other in s.order:
         taken = f" took{s.taken[other] + 1}" if s.taken[other] >= 0 else ""
         rows.append([chip(other, viewer), (f" {named(names[other], 7)}", "text"),
                      (f"{len(s.owned[other]):>3}{s.store[other][TECHNOLOGY]:>4}{taken}", "bold")])  # fmt: skip
+    rows.append([(across * wide, "rule")])
+    rows.append([(f"MY CARDS {len(s.owned[seat])}", "dim")])
+    for card in s.owned[seat]:
+        state = "used" if s.used >> card & 1 else ("done", "always", "1/rnd")[board.development(card).trigger]
+        rows.append([(f" {pad(board.cards[card].name, wide - 2 - width(state))} ", "text"), (state, "dim")])
     return rows

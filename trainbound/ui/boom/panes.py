@@ -52,23 +52,24 @@ def _income(model: Model, log: Sequence[str], wide: int) -> list[Row]:
 
 
 def _yards(model: Model, log: Sequence[str], wide: int) -> list[Row]:
-    rows: list[Row] = []
+    rows: list[Row] = [[(yard.BRIEF, "dim")]]
     for seat in _own_first(model):
         rows += [_name(model, seat), *yard.brief(model.board, model.state, seat)]
     return rows
 
 
 def _developments(model: Model, log: Sequence[str], wide: int) -> list[Row]:
+    s = model.state
     rows: list[Row] = []
+    if s.groups:
+        rows += [*lists.groups(model.board, s, model.names, model.viewer, -1, wide), []]
     for seat in _own_first(model):
-        rows.append(_name(model, seat))
+        none = [] if s.owned[seat] else [(f"  {texts.NONE}", "dim")]
+        rows.append([*_name(model, seat), *none])
         for card in model.state.owned[seat]:
             used = " (used)" if model.state.used >> card & 1 else ""
             sentence = f"{words.card(model.board, card)}: {words.card_text(model.board, card)}{used}"
             rows += [[("  ", "text"), *row] for row in status.wrapped([sentence], "text", wide - 4)]
-    s = model.state
-    if s.groups:
-        rows += [[], *lists.groups(model.board, s, model.names, model.viewer, -1, wide)]
     return rows
 
 
@@ -135,8 +136,13 @@ def others(model: Model, wide: int) -> list[Row]:
         for card in cards:
             out = (s.used if s.phase == DEVELOPMENT else s.ran) >> card & 1
             word = "" if not out else "used" if s.phase == DEVELOPMENT else "ran"
-            tiles = [] if s.phase == DEVELOPMENT else yard.load(board, s, card)
-            row: Row = [(f" {board.cards[card].id:<4}", "dim"), (pad(board.cards[card].name, 22), "text"), *tiles]
+            row: Row = [(f" {board.cards[card].id:<4}", "dim")]
+            if s.phase == DEVELOPMENT:
+                row.append((board.cards[card].name, "text"))
+            else:
+                vehicle = board.vehicles[card]
+                row += [(pad(vehicle.name, 18), "text"), (f" {vehicle.coal} {vehicle.vp} ", "bold"),
+                        *yard.load(board, s, card)]  # fmt: skip
             rows.append([*row, (f" {word}", "dim")] if word and row_width(row) < wide - 4 else row)
     return rows
 

@@ -16,7 +16,9 @@ from trainbound.ui.boom.status import SIGNS
 from trainbound.ui.strips import Row, clip, grounded, pad, row_width
 
 KIND_WORDS = ("pass", "frei", "mail", "spec")
-HEAD = "  #  card                  kind K V tiles  effect            this run       coal"
+HEAD = "  #  id  card                kind K V tiles  effect          this run       coal"
+BRIEF = " id  card                   kind K V tiles  effect"
+"""Heads of the yard that is asked about, and of one that is only looked at."""
 
 
 def kind(board: Board, card: int) -> str:
@@ -113,10 +115,10 @@ def _line(board: Board, s: State, seat: int, card: int, number: int, more: Seque
           place: str) -> Row:
     vehicle = board.vehicles[card]
     tiles = load(board, s, card, more)
-    row: Row = [(f"{place} ", "bold"), (f"{number:>2} ", "key"), (pad(vehicle.name, 22), "text"),
+    row: Row = [(f"{place} ", "bold"), (f"{number:>2} {vehicle.id:<4}", "key"), (pad(vehicle.name, 20), "text"),
                 (f"{kind(board, card)} ", "dim"), (f"{coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
                 (" " * (7 - row_width(tiles)), "text")]  # fmt: skip
-    row.append((pad(effect(board, card), 18), "text"))
+    row.append((pad(effect(board, card), 16), "text"))
     return [*row, (pad(gives, 15), "bold"), (left, "bold")]
 
 
@@ -130,12 +132,14 @@ def _gives(row: yard.Row) -> str:
 
 
 def brief(board: Board, s: State, seat: int) -> list[Row]:
-    """Another seat's yard in a few rows: locomotives with their tiles, carriages by name."""
+    """A yard to be looked at, a row a card, locomotives first: figures, tiles, what the card does, whether it ran."""
     engines = [c for c in s.vehicles[seat] if board.vehicles[c].is_locomotive]
     cars = [c for c in s.vehicles[seat] if not board.vehicles[c].is_locomotive]
     found: list[Row] = []
     for card in [*engines, *cars]:
-        ran = " ran" if s.ran >> card & 1 else ""
-        found.append([(f" {board.cards[card].id:<4}", "dim"), (pad(board.cards[card].name, 22), "text"),
-                      *load(board, s, card), (f" {effect(board, card)}", "text"), (ran, "dim")])  # fmt: skip
+        vehicle, tiles = board.vehicles[card], load(board, s, card)
+        ran = "  has run" if s.ran >> card & 1 else ""
+        found.append([(f" {vehicle.id:<4}", "key"), (pad(vehicle.name, 23), "text"), (f"{kind(board, card)} ", "dim"),
+                      (f"{coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
+                      (" " * (7 - row_width(tiles)), "text"), (effect(board, card), "text"), (ran, "dim")])  # fmt: skip
     return found

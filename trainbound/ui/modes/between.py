@@ -77,6 +77,17 @@ class Pane(Aside):
             return False
         return True
 
+    def typed(self, key: str) -> bool:
+        """Space turns the page, and goes back after the last one; the ends are those of the rows."""
+        last = max(0, len(self.content) - self.high)
+        if key == "space" and self.top < last:
+            self.top = min(last, self.top + self.high - 2)
+            return True
+        if key in ("home", "end") and last:
+            self.top = last if key == "end" else 0
+            return True
+        return False
+
     def cites(self) -> Sequence[str]:
         """Those that it names."""
         return ruletexts.cited("\n".join(map(plain, self.content)))

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 
 from trainbound.boom import cites
 from trainbound.boom import texts as words
-from trainbound.boom.actions import FREE, Convert, Done, Group, Station
-from trainbound.boom.names import COAL
+from trainbound.boom.actions import FREE, Buy, Convert, Done, Use
+from trainbound.boom.board import Vehicle
+from trainbound.boom.effects import price
+from trainbound.boom.engine import cards_on_offer
+from trainbound.boom.names import COAL, MATERIALS, TECHNOLOGY
 from trainbound.boom.state import State
 from trainbound.kernel import ruletexts
 from trainbound.kernel.types import Action, Decision, Refusal
@@ -22,14 +25,14 @@ from trainbound.ui.drafts import Draft
 from trainbound.ui.modes import between, mode
 from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
-from trainbound.ui.strips import Row, fit, roomiest
+from trainbound.ui.strips import Row
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
 
+WAYS_TO_COAL = ("choose_resources", "carriage_coal_zero")
+"""Effects that help where coal is short."""
 PANES = Offer("goto", "panes")
-GROUP_WIDE = 57
-"""Columns of the groups of developments."""
 
 
 class BoomMode(mode.Mode):
@@ -142,8 +145,15 @@ class Choices(BoomMode):
         super().__init__(screen, asked)
         game, state = screen.game, screen.state
         self.answers: Sequence[Action] = game.answers(state, asked) or [
-            a for a in game.legal(state, asked) if not isinstance(a, Convert) or a.into == COAL]  # fmt: skip
+            a for a in game.legal(state, asked) if self._is_coal(a)]  # fmt: skip
         self.marked, self.digits = 0, ""
+
+    def _is_coal(self, action: Action) -> bool:
+        """Whether a free action brings coal, or lets carriages run without it; others wait behind their keys."""
+        if isinstance(action, Convert):
+            return action.into == COAL
+        effects = self.screen.board.development(action.card).effects if isinstance(action, Use) else ()
+        return any(e.do in WAYS_TO_COAL or (e.do == "gain" and e.amounts[COAL]) for e in effects)
 
     def sentences(self) -> list[str]:
         """The answers in words."""
@@ -152,6 +162,16 @@ class Choices(BoomMode):
     def title(self) -> str:
         """What stands above them."""
         return self.bar()[0]
+
+    def cards(self) -> Sequence[int]:
+        """The cards that the marked answer is about."""
+        card = getattr(self.answers[self.marked], "card", None) if self.answers else None
+        return () if card is None else (card,)
+
+    def inspect(self) -> None:
+        """The marked answer and its cards, in full."""
+        said = [self.sentences()[self.marked]] if self.answers else []
+        self.screen.show_cards(texts.ANSWER, self.cards(), said)
 
     def detail(self) -> Row:
         """What is asked, and the number typed so far."""
@@ -163,8 +183,23 @@ class Choices(BoomMode):
         if not self.screen.place.map:
             beside = lists.beside(model.board, self.state, self.asked, wide, model.frames.across)
             room = high - min(len(beside), high // 2)
-            rows = lists.numbered(self.title(), self.sentences(), self.marked, wide, room, model.frames.across)
-            model.main = [*rows, *beside[: high - len(rows)]]
+            rows = lists.numbered(self.title(), self.sentences(), self.marked, wide, room, model.frames.across,
+                                  self.beyond())
+            model.main = [*rows, *lists.cut(beside, high - len(rows), texts.BESIDE_KEYS.get(self.asked.kind, ""))]
+
+    def beyond(self) -> list[str]:
+        """The cards on offer for which one holds too little, and what is missing."""
+        board, asked = self.screen.board, self.asked
+        kind = MATERIALS if asked.kind == "carriage" else TECHNOLOGY
+        discount = asked.data[1] if asked.kind == "drawn" else 0
+        found = []
+        for card in cards_on_offer(self.state, asked):
+            vehicle = board.cards[card]
+            cost = vehicle.cost if isinstance(vehicle, Vehicle) else price(board, card, discount)
+            short = cost - self.state.store[self.seat][kind]
+            if Buy(card) not in self.answers and short > 0 and asked.kind != "locomotive":
+                found.append(texts.too_dear(words.card(board, card), words.amount(cost, kind), short))
+        return found
 
     def offers(self) -> Sequence[Offer]:
         """Numbers, Enter, free actions."""
@@ -203,6 +238,8 @@ class Choices(BoomMode):
             self.play(self.answers[self.marked])
         elif command == "end" and Done() in self.answers:
             self.end()
+        elif command == "inspect" and self.screen.covered():
+            self.inspect()
         else:
             return super().do(command)
         return True
@@ -235,6 +272,10 @@ class Free(Choices):
         super().__init__(screen, asked)
         self.before, self.answers = before, free
 
+    def title(self) -> str:
+        """What the actions do."""
+        return texts.FREE_TITLES[self.answers[0].verb]
+
     def why(self) -> None:
         """The marked action, and the rule of free actions instead of the one behind the question."""
         self.screen.say(f"{self.sentences()[self.marked]}. {texts.FREE_ACTION}")
@@ -259,106 +300,6 @@ class Free(Choices):
             self.screen.enter(self.before)
             return True
         return super().do(command)
-
-
-class Groups(Choices):
-    """The groups of developments: the cheapest card of one is free (RB-27)."""
-
-    def show(self, model: Model) -> None:
-        """The groups with their cards, and one's own developments."""
-        high = self.room()[1]
-        group = self.answers[self.marked]
-        assert isinstance(group, Group)
-        if not self.screen.place.map:
-            left = lists.groups(model.board, self.state, model.names, model.viewer, group.group, GROUP_WIDE)
-            right = lists.group_side(model.board, self.state, model.names, model.viewer, self.seat, group.group,
-                                     model.frames.across)
-            high = max(len(left), min(high, len(right)))
-            left, right = ([*rows, *([[]] * (high - len(rows)))] for rows in (left, right))
-            model.main = [[*fit(a, GROUP_WIDE), (" ", "text"), *b] for a, b in zip(left, right, strict=False)]
-
-    def detail(self) -> Row:
-        """The free card of the marked group in words."""
-        group = self.answers[self.marked]
-        assert isinstance(group, Group)
-        first = self.state.groups[group.group][0]
-        forms = (f" {group.group + 1}: free {words.development(self.screen.board, first)}. Enter",
-                 f" free {words.card_text(self.screen.board, first)}. Enter")
-        return roomiest(([(form, "text")] for form in forms), self.screen.wide)
-
-    def spoken_cites(self) -> Sequence[str]:
-        """Those of the cards of the marked group."""
-        group = self.answers[self.marked]
-        assert isinstance(group, Group)
-        cards = self.state.groups[group.group]
-        return [rule for card in cards for rule in cites.of_card(self.screen.board, card)]
-
-    def typed(self, key: str) -> bool:
-        """A digit is the number of a group."""
-        if len(key) == 1 and key.isdigit():
-            action = Group(int(key) - 1)
-            if action in self.answers:
-                self.marked = list(self.answers).index(action)
-            else:
-                self.screen.say_refused(self.screen.game.refuse(self.screen.state, self.asked, action))
-            return True
-        return False
-
-
-class Cities(Choices):
-    """The city of the station: on the map, where Tab goes through the marked ones (RB-16)."""
-
-    def __init__(self, screen: BoomBase, asked: Decision) -> None:
-        super().__init__(screen, asked)
-        self._go()
-
-    def _go(self) -> None:
-        city = self._city()
-        hex_ = self.screen.board.hexes[self.screen.board.cities[city].hex]
-        self.screen.place.at = hex_.col, hex_.row
-
-    def _city(self) -> int:
-        answer = self.answers[self.marked]
-        assert isinstance(answer, Station)
-        return answer.city
-
-    def show(self, model: Model) -> None:
-        """The cities beside the map, numbered."""
-        rows: list[Row] = []
-        for i, sentence in enumerate(self.sentences()):
-            lines = textwrap.wrap(sentence.removeprefix("Build in "), 19)
-            role = "bar" if i == self.marked else "text"
-            rows += [[(f"{i + 1} " if k == 0 else "  ", "key"), (line, role)] for k, line in enumerate(lines)]
-        model.side = rows
-
-    def do(self, command: str) -> bool:
-        """Tab and the rest go through the cities; arrows walk."""
-        if command in ("up", "down"):
-            return False
-        done = super().do(command)
-        if done and command in ("next", "previous"):
-            self._go()
-        return done
-
-    def typed(self, key: str) -> bool:
-        """A number goes to a city."""
-        done = super().typed(key)
-        if done and len(key) == 1:
-            self._go()
-        return done
-
-    def moved(self) -> None:
-        """Walked onto a city that may be chosen: it is marked."""
-        at = self.screen.place.at
-        for i, answer in enumerate(self.answers):
-            assert isinstance(answer, Station)
-            hex_ = self.screen.board.hexes[self.screen.board.cities[answer.city].hex]
-            if (hex_.col, hex_.row) == at:
-                self.marked = i
-
-    def detail(self) -> Row:
-        """The hex under the cursor."""
-        return self.screen.thing()
 
 
 class BoomPane(between.Pane):

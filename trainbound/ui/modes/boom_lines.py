@@ -12,8 +12,8 @@ from trainbound.drawing.hexes.places import find_hex
 from trainbound.kernel.types import Ambiguous, Decision, NotUnderstood
 from trainbound.kernel.words import one_of
 from trainbound.ui import texts_boom, texts_table
-from trainbound.ui.modes import between, line
-from trainbound.ui.modes.looks import COMMON, Look, find, pane
+from trainbound.ui.modes import between, boom_rails, line
+from trainbound.ui.modes.looks import COMMON, Look, find, key, pane
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
@@ -28,12 +28,34 @@ def _why(screen: BoomBase, rest: str) -> None:
         screen.read_rules([found[0][0]])
         return
     if rest:
-        screen.go(find_hex(screen.hexes, rest))
+        try:
+            screen.go(find_hex(screen.hexes, rest))
+        except NotUnderstood:
+            cards = notation.cards_called(screen.board, rest)
+            if not cards:
+                raise
+            screen.show_cards(texts_boom.CARD if len(cards) == 1 else texts_boom.found_title(rest), cards)
+            return
     screen.press_command("why")
 
 
+def _way(screen: BoomBase, rest: str) -> None:
+    """Plans the cheapest way to a place; nothing is committed."""
+    to = notation.hex_at(screen.board, rest)
+    mode = screen.mode.ground()
+    if not isinstance(mode, boom_rails.Rails) or screen.looking is not None:
+        screen.say(texts_boom.NOT_LAYING)
+        return
+    screen.enter(mode)
+    hex_ = screen.board.hexes[to]
+    screen.go((hex_.col, hex_.row))
+    mode.lay_way(to)
+
+
 LOOKS: Mapping[str, Look] = {
-    "why": _why, "city": find, "hex": find, "yards": pane("y"), "goals": pane("o"), **COMMON,
+    "why": _why, "city": find, "hex": find, "yards": pane("y"), "goals": pane("o"), "objectives": pane("o"),
+    "routes": pane("o"), "offers": pane("f"), "auction": pane("f"), "players": pane("p"), "income": pane("i"),
+    "trains": pane("y"), "developments": pane("d"), "best": key("best"), "way": _way, **COMMON,
 }  # fmt: skip
 """Verb -> what shows it."""
 
@@ -55,7 +77,10 @@ class Command(line.Typing):
         lines: list[str] = []
         if self.mine is not None:
             legal = self.screen.game.legal(self.screen.state, self.mine)
-            lines = [self.screen.game.write(action) for action in islice(legal, MOST)]
+            for action in islice(legal, MOST):
+                lines.append(self.screen.game.write(action))
+                if (name := notation.by_name(self.screen.board, action)) is not None:
+                    lines.append(name)
         begun = self.text.lower()
         found = [text for text in (*lines, *LOOKS, *self.screen.verbs()) if text.startswith(begun)]
         done = self.text.count(" ")
@@ -134,6 +159,9 @@ class Find(line.Typing):
             first = texts_table.ambiguous(several)
         except NotUnderstood:
             first = texts_boom.NOT_THERE
+        if cards := notation.cards_called(screen.board, text):
+            screen.show_cards(texts_boom.CARD if len(cards) == 1 else texts_boom.found_title(text), cards)
+            return
         found = [row for row in screen.log_lines() if text.lower() in row.lower()]
         if found or not between.find_rules(screen, text):
             screen.say(found[-1] if found else first)

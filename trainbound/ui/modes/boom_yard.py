@@ -12,10 +12,11 @@ from trainbound.kernel.types import Action, Decision, Refusal
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import yard as rows
 from trainbound.ui.boom.model import Model
+from trainbound.ui.boom.status import wrapped
 from trainbound.ui.modes.boom import PANES, BoomMode
 from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
-from trainbound.ui.strips import Row
+from trainbound.ui.strips import Row, roomiest
 
 if TYPE_CHECKING:
     from trainbound.ui.screens.boombase import BoomBase
@@ -32,6 +33,7 @@ class Yard(BoomMode):
         self.train, self.tiles = self.draft().train, self.draft().tiles
         self.marked = next((c for c in self.cards if not screen.view.state.ran >> c & 1), self.cards[0])
         self.digits, self.tiling = "", False
+        self.fresh = True  # a Space that hurried bots may come after them
         self._draft_anew()
 
     def _draft_anew(self) -> None:
@@ -60,16 +62,23 @@ class Yard(BoomMode):
         """The yard in place of the map."""
         if not self.screen.place.map:
             wide, high = self.room()
-            model.main, _ = rows.rows(model.board, self.state, self.seat, self.train, self.tiles, self.marked,
-                                      self.cards, wide, high, model.frames.across)  # fmt: skip
+            found, _ = rows.rows(model.board, self.state, self.seat, self.train, self.tiles, self.marked,
+                                 self.cards, wide, high, model.frames.across)  # fmt: skip
+            said = wrapped([words.vehicle(model.board, self.marked)], "text", wide - 2)
+            low = [[(" ", "text"), *row] for row in said]
+            # What the marked card does stands below the yard where the asked line has no room for it.
+            rest = high - len(found) - len(low)
+            model.main = [*found, *([[]] * rest), *low] if len(low) > 1 and rest > 0 else found
 
     def detail(self) -> Row:
         """What is typed, or what is asked."""
         if self.tiling:
             return [(f" {texts.WHICH_TILE}", "key")]
-        card = self.screen.board.vehicles[self.marked]
         said = words.vehicle(self.screen.board, self.marked)
-        return [(f" {self.digits}_" if self.digits else "", "key"), (f" {said}" if card else "", "text")]
+        head = f" {self.digits}_" if self.digits else ""
+        key = self.screen.tb.keymap.key(self.screen.context, "inspect")
+        short = said.partition(";")[0] + texts.more_by(key)
+        return roomiest(([(head, "key"), (f" {form}", "text")] for form in (said, short)), self.room()[0])
 
     def offers(self) -> Sequence[Offer]:
         """Cards, tiles, order, best, run, end."""
@@ -91,6 +100,7 @@ class Yard(BoomMode):
                 self._put(TILE_KEYS[key.lower()])
             return True
         if len(key) == 1 and key.isdigit():
+            self.fresh = False
             self.digits = self.digits + key if 1 <= int(self.digits + key) <= len(self.cards) else key
             if 1 <= int(self.digits) <= len(self.cards):
                 self.marked = self.cards[int(self.digits) - 1]
@@ -101,8 +111,13 @@ class Yard(BoomMode):
             self.digits = self.digits[:-1]
             return True
         if key == "space":
-            self._turn(self.marked)
+            if self.fresh:
+                self.screen.say(texts.SPACE_TURNS)
+            else:
+                self._turn(self.marked)
+            self.fresh = False
             return True
+        self.fresh = False
         return False
 
     def do(self, command: str) -> bool:
@@ -133,6 +148,8 @@ class Yard(BoomMode):
             self.tiling = True
         elif command == "best":
             self._best()
+        elif command == "inspect" and not self.screen.place.map:
+            self.screen.show_cards(texts.CARD, [self.marked])
         elif command == "end":
             self.end()
         else:

@@ -83,6 +83,8 @@ class Typing(Mode):
         elif key == "backspace" and self.place:
             self.text = self.text[: self.place - 1] + self.text[self.place :]
             self.place -= 1
+        elif key == "ctrl+u":
+            self.text, self.place = self.text[self.place :], 0
         elif key == "delete":
             self.text = self.text[: self.place] + self.text[self.place + 1 :]
         else:

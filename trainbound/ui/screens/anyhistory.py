@@ -48,6 +48,7 @@ class HistoryScreen(AnyTableScreen):
             self.say(texts.NO_TAKE_BACK)
             return
         waiting = list(found.ask)
+        self.bots.stop()  # the number of actions is that of now; they go on when the answer is no
 
         def go_on() -> None:
             if waiting:

@@ -314,6 +314,8 @@ class AnyTableScreen(SharedTable):
             self.adviser.dismiss()
             self.say(texts.DISMISSED)
             return
+        if command == "back" and self.said_last and self.mode.ground() is self.mode:
+            return  # what was said is put away by any key: whoever does so with this one means no more
         if command is not None and self.mode.do(command):
             return
         if command in self.playing and self.mode.aside and self.mine() is not None:

@@ -76,7 +76,7 @@ class BoomScreen(BoomBase):
     def do_inspect(self) -> None:
         """The hex under the cursor in words, and what lies round it."""
         model = self.pictured()
-        lines = hex_lines(self.hexes, scene(model), self.place.at, self.names)
+        lines = hex_lines(self.hexes, scene(model), model.cursor, self.names)
         wide = MAIN if is_large(*self.size) else self.wide
         rows = wrapped(lines, "text", wide - 2)
         self.enter(boom.BoomPane(self, self.mode, texts.HEX, rows))
@@ -84,7 +84,7 @@ class BoomScreen(BoomBase):
     def do_next(self) -> None:
         """Goes to the next marked city."""
         model = self.blank()
-        at = next_of(scene(model).marked, self.place.at)
+        at = next_of(scene(model).marked, model.cursor)
         if at is not None:
             self.go(at)
 

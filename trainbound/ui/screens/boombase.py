@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from trainbound.boom import cites
 from trainbound.boom import texts as words
+from trainbound.boom.actions import Rail, Station
 from trainbound.drawing.hexes.board import At
 from trainbound.drawing.hexes.content import hex_board
 from trainbound.drawing.hexes.walk import neighbour
@@ -17,11 +18,11 @@ from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import NotYours
 from trainbound.ui import texts_boom as texts
-from trainbound.ui.boom import bidding, panes
+from trainbound.ui.boom import bidding, lists, panes
 from trainbound.ui.boom.compose import MAIN, compose, is_large, middle, scene, side_width
 from trainbound.ui.boom.model import Model
-from trainbound.ui.boom.status import chip
-from trainbound.ui.modes import between, boom, boom_bid, boom_lines, boom_rails, boom_yard, line
+from trainbound.ui.boom.status import chip, wrapped
+from trainbound.ui.modes import between, boom, boom_answers, boom_bid, boom_lines, boom_rails, boom_yard, line
 from trainbound.ui.modes.mode import Mode
 from trainbound.ui.screens import small
 from trainbound.ui.screens.anyhistory import HistoryScreen
@@ -38,10 +39,10 @@ if TYPE_CHECKING:
 
 MODES: dict[str, Callable[..., Mode]] = {
     "bid": boom_bid.Bidding,
-    "city": boom.Cities,
+    "city": boom_answers.Cities,
     "rail": boom_rails.Rails,
     "free_rail": boom_rails.Rails,
-    "group": boom.Groups,
+    "group": boom_answers.Groups,
     "operate": boom_yard.Yard,
 }
 """A kind of decision -> its mode; numbered answers for all others."""
@@ -76,6 +77,7 @@ class BoomBase(HistoryScreen):
         self._seen: Part | None = None
         self._places: dict[int, Place] = {}
         self._logged: tuple[object, ...] = ()
+        self.walked: tuple[object, ...] = ()
 
     # ---- what a family says
 
@@ -86,9 +88,34 @@ class BoomBase(HistoryScreen):
     def arrive(self, seat: int | None) -> None:
         """Where a seat was, or at its newest station, or at the first marked city."""
         s = self.table.state
-        hex_ = s.base if s.base >= 0 else self.board.cities[(*s.marked, 0)[0]].hex
-        start = self.board.hexes[hex_]
-        self.place = (self._places.get(seat) if seat is not None else None) or Place(at=(start.col, start.row))
+        found = self._newest(self.viewer if seat is None else seat) or self._newest()
+        if found is None:
+            marked = self.board.hexes[self.board.cities[(*s.marked, 0)[0]].hex]
+            found = marked.col, marked.row
+        self.place = (self._places.get(seat) if seat is not None else None) or Place(at=found)
+
+    def _newest(self, seat: int | None = None, first: int = 0, last: int | None = None) -> At | None:
+        """Where a seat, or anybody, has laid the newest rail or built the newest station of some entries."""
+        for entry in reversed(self.table.events[first:last]):
+            if isinstance(entry.action, Rail | Station) and seat in (None, entry.seat):
+                action = entry.action
+                at = action.hex if isinstance(action, Rail) else self.board.cities[action.city].hex
+                return self.board.hexes[at].col, self.board.hexes[at].row
+        return None
+
+    def pointed(self) -> At:
+        """The hex spoken of: while others play where they have built since, in the history where it was built."""
+        found: At | None = None
+        mode = self.mode.ground()
+        if self.walked == (self.table.length, self.looking):
+            pass
+        elif isinstance(mode, between.Back) and self.looking is not None:
+            found = self._newest(None, self.looking, self.looking + 1)
+        elif isinstance(mode, between.Waiting) and self.viewer is not None:
+            events = self.table.events
+            since = next((e.n for e in reversed(events) if e.seat == self.viewer), 0)
+            found = self._newest(None, since + 1)
+        return found or self.place.at
 
     def forget(self) -> None:
         """What is asked is seen, not the map over it."""
@@ -106,7 +133,7 @@ class BoomBase(HistoryScreen):
 
     def thing_cites(self) -> Sequence[str]:
         """Those of the hex under the cursor, while the map is seen."""
-        hex_ = self.board.hex_at.get(self.place.at)
+        hex_ = self.board.hex_at.get(self.pointed())
         return () if self.covered() or hex_ is None else cites.of_hex(self.board, hex_)
 
     def looks_back(self) -> str:
@@ -160,9 +187,18 @@ class BoomBase(HistoryScreen):
             self.enter(boom.BoomPane(self, self.mode, *found, lambda: (shown() or found)[1]))
         return True
 
+    def show_cards(self, title: str, cards: Sequence[int], said: Sequence[str] = ()) -> None:
+        """Opens some sentences, and cards in full with where they are."""
+        wide = MAIN if is_large(*self.size) else self.wide
+        rows = wrapped(said, "bold", wide - 2)
+        for card in cards:
+            found = lists.card_rows(self.board, self.view.state, self.names, self.viewer, card, wide)
+            rows += [*([[]] if rows else []), *found]
+        self.enter(boom.BoomPane(self, self.mode, title, rows))
+
     def show_score(self) -> None:
         """The score; before the end as if the game ended now."""
-        if self.table.over:
+        if self.table.over and self.looking is None:
             super().show_score()
         else:
             self.enter(boom.BoomPane(self, self.mode, texts.SCORE_NOW, self._score_rows(), self._score_rows))
@@ -251,7 +287,7 @@ class BoomBase(HistoryScreen):
         asked = self.table.decisions()
         seat = self.viewer if self.viewer is not None else asked[0].seat if asked else 0
         return Model(self.board, self.hexes, self.names, s, self.viewer, seat, self.tb.looks.frames, self.zoom,
-                     self.place.at, self._seen)  # fmt: skip
+                     self.pointed(), self._seen)  # fmt: skip
 
     def composed(self, wide: int, high: int, hidden: bool = False) -> tuple[list[Row], tuple[int, int] | None]:
         """The rows, and where the terminal's cursor stands. Nothing of this game is secret but its decks (RB-61)."""
@@ -271,7 +307,9 @@ class BoomBase(HistoryScreen):
         else:
             who, asked, _ = self.bar()
             if self.mode.commands and not self.is_put_to_me():
-                model.asked = self.detail(self.mode.detail(), wide)
+                # A sentence in a box of its own needs no second, cut one.
+                own = self.mode.detail()
+                model.asked = own if self._overlong(wide) else self.detail(own, wide)
             else:
                 model.asked = [(f" {who}: ", "bar-bold"), (f"{asked} ", "bar")]
                 model.detail = self.mode.detail()
@@ -292,7 +330,7 @@ class BoomBase(HistoryScreen):
     def thing(self, *tails: str) -> Row:
         """The hex under the cursor and one of the tails, the fullest first, in as many words as there is room for."""
         model = self.pictured()
-        forms = hex_forms(self.hexes, scene(model), self.place.at, self.short)
+        forms = hex_forms(self.hexes, scene(model), model.cursor, self.short)
         rows = ([(" ", "text"), *form, (tail, "text")] for form in forms for tail in tails or ("",))
         return roomiest(rows, self.wide)
 
@@ -302,17 +340,19 @@ class BoomBase(HistoryScreen):
         """Moves the cursor, and shows the map."""
         self.place.at = at
         self.place.map = True
+        self.walked = self.table.length, self.looking
         self.mode.moved()
 
     def walk(self, direction: str) -> None:
         """Goes to the next hex in a direction, over sea to the next land."""
-        found = neighbour(self.hexes, self.place.at, direction)
+        found = neighbour(self.hexes, self.pointed(), direction)
         if self.covered():
             self.say(texts.covered(self.tb.keymap.key(self.context, "zoom")))
         elif found is None:
             self.say(texts.COAST)
         else:
             self.place.at = found
+            self.walked = self.table.length, self.looking
             self.mode.moved()
 
     def covered(self) -> bool:

@@ -144,8 +144,8 @@ class HomeScreen(Page):
             row: Row = [(f"{mark}{pad(entry.key, 1)} ", "key"), title_words, (" ", "text")]
             used = sum(width(text) for text, _ in row)
             end = texts.turn(entry.table.turn) if entry.table and not entry.table.finished else ""
-            row.append((pad(entry.note, wide - used - width(end) - 1), "text" if entry.table else "dim"))
-            row.append((f"{end} ", "dim"))
+            row.append((pad(entry.note, wide - used - width(end) - 2), "text" if entry.table else "dim"))
+            row.append((f" {end} ", "dim"))
             if i == self.marked:
                 lit = len(lines)
                 row = [(text, "bar-bold" if role in ("key", "bold") else "bar") for text, role in row]
