@@ -1,4 +1,4 @@
-"""Where somebody looks at a table of Railway Boom, and what a step back does: reopened, while bots build, in the past."""
+"""Where one looks at a table of Railway Boom, and what a step back does: reopened, while bots build, in the past."""
 
 from __future__ import annotations
 
