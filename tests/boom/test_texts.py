@@ -40,7 +40,7 @@ def test_every_event_of_whole_games_is_told_short_and_long() -> None:
                         assert line or not long
                         if not long:
                             assert len(line) <= 110
-    never = {"set_up", "drew_order", "taken_back", "rebate", "step_lost", "rail_lost", "joined"}
+    never = {"set_up", "drew_order", "taken_back", "seated", "rebate", "step_lost", "rail_lost", "joined"}
     assert set(texts_events._SENTENCES) - told <= never
     for event in GAME.start(4, b"1" * 16, {}).events:
         plain(texts.event(BOARD, NAMES, 1, event, True))
