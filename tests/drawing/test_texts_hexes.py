@@ -34,7 +34,7 @@ def said(at, scene=SCENE):
                    "TOK Tokyo: 5$T; cost 2 +1 for d = 3; D", "TOK: cost 2 +1 for d = 3; D"]),
     (CODE["YOK"], ["YOK Yokohama: city, power 9, K coal; station of this turn; station of Ada",
                    "YOK Yokohama: 9K; A", "YOK: A"]),
-    (CODE["OSA"], ["OSA Osaka: city, power 7, M materials, V VP; rail of Ada, Cy", "OSA Osaka: 7MV; ac", "OSA: ac"]),
+    (CODE["OSA"], ["OSA Osaka: city, power 7, M materials, VP; rail of Ada, Cy", "OSA Osaka: 7MV; ac", "OSA: ac"]),
     (axial(3, 2), ["mountain 2,2: cost 4 +1 for Cy = 5, legal with money; rail of Cy",
                    *["mountain 2,2: cost 4 +1 for c = 5, legal with money; c"] * 2]),
     (axial(3, 1), ["bay 3,1: cost 3, planned"] * 3),
@@ -58,7 +58,7 @@ def test_forms_get_shorter():
 
 def test_nobody_is_extra_to_who_only_looks():
     watched = replace(SCENE, own=None, legal={}, planned={})
-    assert said(CODE["OSA"], watched)[0].startswith("OSA Osaka: city, power 7, M materials, V VP; "
+    assert said(CODE["OSA"], watched)[0].startswith("OSA Osaka: city, power 7, M materials, VP; "
                                                     "cost 2 +1 for Ada +1 for Cy = 4;")
 
 
