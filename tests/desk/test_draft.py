@@ -97,7 +97,7 @@ def test_what_is_wrong_with_a_line_is_said_and_changes_nothing() -> None:
     for line, word in {
         "Ada london/xyzzy": "xyzzy", "Ada tikets": "tickets", "Ada hand purpel*x": "purple", "map uuk": "kingdom",
         "Ada technology booster zzzz": "zzzz", "option open yes": "advanced", "Ada trains many": "many",
-        "zebra": "zebra", "Ada stations paris": "paris", "claim": "track", "load nowhere.toml": "nowhere.toml",
+        "zebra": "zebra", "Ada stations paris": "Europe", "claim": "track", "load nowhere.toml": "nowhere.toml",
         "save": "save", "keep": "tried", "what if": "what if", "free london/dover": "Nobody", "x" * 3000: "longer",
     }.items():  # fmt: skip
         heard = made.hear(line)

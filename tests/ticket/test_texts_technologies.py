@@ -60,7 +60,13 @@ def refusals():
     late = table("LL", advanced=True)
     late.parts[0] = late.parts[0]._replace(reshuffled=True)
     yield "technology_withdrawn", late, "buy risky-contracts LL", "Risky Contracts was sold only until .* 0 are left"
-    yield "no_claim_left", table("LLLL"), "buy right-of-way LLLL", "what is left must pay for a track that another"
+    yield "no_claim_left", table("LLLL"), "buy right-of-way LLLL", "and nobody else owns one: no cards would do"
+    held = table("LLLL")
+    give(UK, held, 1, ["dublin/holyhead:grey"])
+    yield "no_claim_left", held, "buy right-of-way LLLL", "technologies or the number of players bar each of them"
+    held = table("LLLL")
+    give(UK, held, 1, ["brighton/london:grey"])
+    yield "no_claim_left", held, "buy right-of-way LLLL", "what is left must pay for a track that another"
     yield "no_claim_left", table("L", advanced=True), "buy thermocompressor L", "No payment would; draw cards first"
     spare = table("g w bb p LLL")
     give(UK, spare, 1, ["birmingham/northampton:green"])

@@ -7,14 +7,15 @@ files ask for: nothing is drawn or printed here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from trainbound import desk
 from trainbound.desk import shelf
 from trainbound.desk import texts_desk as texts
-from trainbound.desk.draft import Changed, Draft, asked, changed, family, new, plain
-from trainbound.desk.editing import NOT, Document, Refused, Which, names, rows
+from trainbound.desk.draft import Changed, Draft, asked, changed, family, named, new, plain
+from trainbound.desk.editing import NOT, Document, Refused, Which, names, rows, seat_of
 from trainbound.desk.figures import differences, figures, majorities
 from trainbound.desk.heard import Heard
 from trainbound.desk.keeping import Keeper
@@ -106,13 +107,26 @@ class Bench:
             labels = tuple(what for what, _ in which.lines)
             return Heard("which", tuple(texts.which(which.found, labels)), choices=labels)
         except NotUnderstood as bad:
-            return Heard("refused", (texts.not_understood(bad.found, bad.expected, bad.near),))
+            other = self._elsewhere(spoken)
+            return Heard("refused", (other or texts.not_understood(bad.found, bad.expected, bad.near),))
         except Ambiguous as bad:
             return Heard("refused", (texts.ambiguous(bad.found, bad.candidates),))
         except Refused as bad:
             return Heard("refused", (str(bad),))
         except BadMap as bad:
             return Heard("refused", tuple(f"{found.where}: {found.message}" for found in bad.faults))
+
+    def _elsewhere(self, spoken: str) -> str:
+        """That a line is about something that only other maps have, and which; empty where it is not."""
+        if not self.draft.map:
+            return ""
+        words = spoken.split()
+        seat = seat_of(self.draft.document, words)
+        word = folded(" ".join(words[seat[1] if seat and len(words) > seat[1] else 0 :][:1]))
+        from trainbound.desk.elsewhere import elsewhere
+
+        maps = elsewhere(self.draft, word)
+        return texts.elsewhere(word, str(family(self.draft).board.name), maps) if maps else ""
 
     def _chosen(self, spoken: str) -> str:
         """The whole line where a number or word answers the question back."""
@@ -128,6 +142,9 @@ class Bench:
         word = folded(first) if rest and folded(first) in called else _SIGNS.get(first.lower(), folded(first))
         if self.trial and not rest.strip() and word in NOT:
             return self.undo("")
+        with suppress(NotUnderstood, Ambiguous):  # then it is no change, and the question asked may say more
+            if (given := named(self.draft, spoken)) is not None:
+                return self._change(given, spoken)
         if word in VERBS and not (word == "new" and "/" in rest):  # new york/albany is a track, not an empty table
             return VERBS[word](self, rest.strip())
         questions = asked(self.draft, spoken)

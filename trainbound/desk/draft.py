@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, cast
 
 from trainbound.desk import FAMILIES, family_of
 from trainbound.desk.editing import (
+    MOST_WORDS,
     NONE,
     NOT,
     UNKNOWN,
@@ -151,6 +152,16 @@ def changed(draft: Draft, line: str) -> Changed | None:
         return _prefixed(head, lambda: _of_seat(Draft(draft.document, seat), words[n:])) if words[n:] else (
             Changed(Draft(draft.document, seat), "seat", {"who": names(draft.document)[seat]}))  # fmt: skip
     return None
+
+
+def named(draft: Draft, line: str) -> Changed | None:
+    """The same for a line that begins with a whole name as it is written, with a capital: Why is somebody, why asks."""
+    words, called = line.split(), names(draft.document)
+    heads = ((n, " ".join(words[:n])) for n in range(min(len(words) - 1, MOST_WORDS), 0, -1))
+    n, head = next(((n, head) for n, head in heads if head in called and head != head.lower()), (0, ""))
+    if not head:
+        return None
+    return _prefixed(head, lambda: _of_seat(Draft(draft.document, called.index(head)), words[n:]))
 
 
 def plain(draft: Draft, line: str) -> Changed | None:

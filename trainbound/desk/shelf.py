@@ -24,7 +24,7 @@ def save(bench: Bench, rest: str) -> Heard:
     """The position as a file; without a name in its own."""
     _with_map(bench)
     name, over = _over(rest)
-    path = _file(name or "a file") if name or hosted() else bench.path
+    path = _target(name or "a file") if name or hosted() else bench.path
     if path is None:
         raise Refused(texts.NO_FILE)
     if path.suffix != ".toml":
@@ -53,6 +53,8 @@ def load(bench: Bench, rest: str) -> Heard:
     else:
         path = _file(" ".join(words))
         document, said = files.load(path), texts.loaded(str(path))
+        if not isinstance(document.get("map"), str):
+            raise Refused(texts.no_position(str(path)))
     bench.replace(Draft(document), f"load {rest}", path)
     found = bench.standing()
     return Heard("changed", (said, *found.said), found.rows)
@@ -69,7 +71,7 @@ def export(bench: Bench, rest: str) -> Heard:
     """The position, the score sheet or the score as a table, by the end of the file's name."""
     _with_map(bench)
     name, over = _over(rest)
-    path = Path(name or "")
+    path = Path(name or "") if hosted() else _target(name or "")
     if path.suffix not in texts.EXPORTED:
         raise Refused(texts.NO_SUFFIX)
     if path.suffix != ".toml" and bench.answer["faults"]:
@@ -151,6 +153,14 @@ def _waiting(bench: Bench, rest: str) -> Kept:
     if rest and not (rest.isdecimal() and 0 < int(rest[:4]) <= len(found)):
         raise NotUnderstood(rest, f"whole number up to {len(found)}")
     return found[int(rest or 1) - 1]
+
+
+def _target(name: str) -> Path:
+    """A file that is to be written. Raises Refused for a folder, besides what `_file` raises."""
+    path = _file(name)
+    if name.endswith("/") or (name and path.expanduser().is_dir()):
+        raise Refused(texts.is_folder(name))
+    return path
 
 
 def _file(name: str) -> Path:

@@ -268,6 +268,21 @@ LOAD_WHAT = "Say what to load: a position file, table and a table's id, or a rec
 LEAVING_UNSAVED = "The draft is kept and offered next time."
 
 
+def no_position(path: str) -> str:
+    """A file that holds nothing of a position."""
+    return f'{path} is no position: it does not say which map is played, as in map = "usa".'
+
+
+def is_folder(path: str) -> str:
+    """Something is to be written into a folder, without a name."""
+    return f"{path} is a folder; name the file in it, such as {path.rstrip('/')}/table.toml."
+
+
+def elsewhere(what: str, here: str, maps: Sequence[str]) -> str:
+    """Something that other maps have."""
+    return f"Only {listed(maps)} {'knows' if len(maps) == 1 else 'know'} {shown(what)}; the map here is {here}."
+
+
 def loaded(path: str) -> str:
     """A position has come from a file."""
     return f"{path} is on the table."

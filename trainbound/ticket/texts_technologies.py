@@ -138,6 +138,10 @@ def _supply_empty(board: Board, names: Sequence[str], who: Who, v: Values) -> st
 def _no_claim_left(board: Board, names: Sequence[str], who: Who, v: Values) -> str:
     t = the_technology(board, v["technology"])
     for_ = "a track that another player owns" if t.effect == "beside" else "a track"
+    if not v["reach"]:
+        none = t.effect == "beside" and not v["owned"]
+        why = "nobody else owns one" if none else "trains, technologies or the number of players bar each of them"
+        return f"{t.name} is used at once for {for_}, and {why}: no cards would do. Buy another."
     other = "Pay with other cards." if v["other"] else "No payment would; draw cards first."
     return f"{t.name} is used at once: what is left must pay for {for_}, and this leaves too little. {other}"
 

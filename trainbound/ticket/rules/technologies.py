@@ -88,8 +88,12 @@ class Technologies(TechnologyBase):
         yield from wrong
         buyer = self.of_state(state, seat)
         if t.effect in PASSING and not wrong and not self.claim_left(buyer, i, action.cards):
-            other = bool(self.prices(buyer, i))
-            yield Refusal("no_claim_left", (t.rule, self.cite("use", "UK-32")), {"technology": i, "other": other})
+            values = {
+                "technology": i,
+                "other": bool(self.prices(buyer, i)),
+                "reach": bool(self.within_reach(buyer, "beside" if t.effect == "beside" else "claim")),
+                "owned": any(owned for other, owned in enumerate(buyer.owned) if other != seat)}  # fmt: skip
+            yield Refusal("no_claim_left", (t.rule, self.cite("use", "UK-32")), values)
 
     # ---- decisions
 
