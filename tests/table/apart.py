@@ -8,6 +8,7 @@ import os
 import random
 import signal
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -116,6 +117,30 @@ def holds(pipe: Connection, home: Path, how: str) -> None:
     db.execute("PRAGMA locking_mode = NORMAL")
     db.close()
     pipe.send("free")
+
+
+def raced(home: Path, table: str, ones: list[One]) -> int:
+    """Two processes answer every question of a game at the same moment, to its end; how many questions there were."""
+    done: list[tuple[int, str]] = []
+    with ExitStack() as both:
+        pipes = [both.enter_context(session("races", home, table, ("Ada", "Bea"), n))[1] for n in (1, 2)]
+        while True:
+            for pipe in pipes:
+                pipe.send("look")
+            asked = [pipe.recv() for pipe in pipes]
+            assert asked[0] == asked[1]
+            if asked[0] is None:
+                break
+            for pipe in pipes:
+                pipe.send("go")
+            said = sorted(pipe.recv() for pipe in pipes)
+            assert [word for word, _, _ in said] == ["done", "late"], said
+            done.append(said[0][1:])
+    at = proven(home, table, ones)
+    assert at.over
+    kept = [(entry.n, at.game.write(entry.action)) for entry in at.events[1:]]
+    assert kept == done
+    return len(done)
 
 
 def proven(home: Path, table: str, ones: Sequence[One] = ()) -> Table:

@@ -6,39 +6,15 @@ import random
 import resource
 import signal
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-from tests.table.apart import KINDS, proven, session
+from tests.table.apart import KINDS, proven, raced, session
 from tests.table.crowd import Clock, One, openings, round_of, together
 from trainbound.store import journal
 from trainbound.store.faults import StoreFault
-
-
-def raced(home: Path, table: str, ones: list[One]) -> int:
-    """Two processes answer every question of a game at the same moment, to its end; how many questions there were."""
-    done: list[tuple[int, str]] = []
-    with ExitStack() as both:
-        pipes = [both.enter_context(session("races", home, table, ("Ada", "Bea"), n))[1] for n in (1, 2)]
-        while True:
-            for pipe in pipes:
-                pipe.send("look")
-            asked = [pipe.recv() for pipe in pipes]
-            assert asked[0] == asked[1]
-            if asked[0] is None:
-                break
-            for pipe in pipes:
-                pipe.send("go")
-            said = sorted(pipe.recv() for pipe in pipes)
-            assert [word for word, _, _ in said] == ["done", "late"], said
-            done.append(said[0][1:])
-    at = proven(home, table, ones)
-    assert at.over
-    kept = [(entry.n, at.game.write(entry.action)) for entry in at.events[1:]]
-    assert kept == done
-    return len(done)
 
 
 def test_of_two_processes_that_answer_each_question_at_once_one_is_heard_and_one_told(tmp_path: Path) -> None:
