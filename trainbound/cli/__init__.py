@@ -102,6 +102,10 @@ def main(ctx: click.Context, glyphs: str | None, shared: bool) -> int | None:
     ctx.obj = {"glyphs": glyphs, "shared": shared, "who": who}
     if ctx.invoked_subcommand is not None:
         return None
+    if who is not None:
+        from trainbound.cli.meet import meet
+
+        return meet(ctx, who)
     from trainbound.cli.play import on_screen, wants_lines
 
     if wants_lines():

@@ -49,6 +49,17 @@ TEXT = click.option("--text", is_flag=True, callback=_text,
                     help="Line mode: no screen. TRAINBOUND_TEXT=1 is the same.")
 
 
+def has_screen() -> bool:
+    """Whether there is a terminal that can show a screen."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and not _dumb()
+
+
+def _dumb() -> bool:
+    """A dumb terminal says of itself that it can place no cursor, and none is said to be dumb; others are tried."""
+    term = os.environ.get("TERM", "")
+    return term == "dumb" or (not term and os.name == "posix")
+
+
 def on_screen(glyphs: str | None, table: str | None, shared: bool, bench: Bench | None = None) -> int:
     """Opens the program, at a table or the rules desk if one is given; returns its exit code.
 
@@ -57,17 +68,25 @@ def on_screen(glyphs: str | None, table: str | None, shared: bool, bench: Bench 
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Said(no_terminal(table))
-    # A dumb terminal says of itself that it can place no cursor, and none is said to be dumb; unknown ones are tried.
-    term = os.environ.get("TERM", "")
-    if term == "dumb" or (not term and os.name == "posix"):
-        raise Said(dumb_terminal(term, table))
+    if _dumb():
+        raise Said(dumb_terminal(os.environ.get("TERM", ""), table))
     from trainbound.ui.app import run
 
     return run(glyphs, table, shared, bench) or 0
 
 
 def sit_down(ctx: click.Context, store: Store, table: AnyTable, text: bool) -> int:
-    """Plays at a table as the command line asks: in line mode, or on the screen. Returns the exit code."""
+    """Plays at a table as the command line asks: in line mode, or on the screen. Returns the exit code.
+
+    A table whose seats persons hold is gone to as one of them; at any other all people sit at this keyboard.
+    """
+    from trainbound.store.rooms import Rooms
+
+    if ctx.obj["who"] and Rooms(store).sitters(table.id):
+        from trainbound.cli.meet import meet
+
+        store.close()
+        return meet(ctx, ctx.obj["who"], table.id, text)
     if text:
         import shutil
 

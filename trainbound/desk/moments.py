@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainbound.desk import texts_desk as texts
 from trainbound.desk.editing import Document, Refused
@@ -16,6 +16,10 @@ from trainbound.kernel.hosting import named
 from trainbound.kernel.types import Game
 from trainbound.network.bits import numbers
 from trainbound.table.positions import document_of
+
+if TYPE_CHECKING:
+    from trainbound.store.journal import Store
+    from trainbound.table.table import AnyTable
 
 HIDDEN = ("hand", "tickets", "shares")
 """Keys of a seat that its holder alone may know."""
@@ -81,14 +85,31 @@ def of_table(word: str, at: int | None) -> tuple[Document, str]:
             if len(meant) != 1:
                 raise Refused(texts.no_table(word, meant or known, bool(meant)))
             table = Table.open(store, meant[0])
+            viewer = _viewer(store, table)
         finally:
             store.close()
     except (StoreFault, BadTable) as bad:
         raise Refused(str(bad)) from None
     n = _entry(at, table.length, table.id)
-    viewer = table.people[0] if len(table.people) == 1 else None
     document = seen(table.game, table.at(n), table.names, viewer, table.over or not table.people)
     return document, texts.moment(f"table {table.id}", n, table.length)
+
+
+def _viewer(store: Store, table: AnyTable) -> int | None:
+    """The seat whose cards may be laid open here: that of this session's person.
+
+    Without persons, of the only one who plays against bots.
+    """
+    from trainbound.store.people import People
+    from trainbound.store.rooms import Rooms
+    from trainbound.table.identity import identity
+
+    sitters = Rooms(store).sitters(table.id)
+    who = identity(bool(sitters))
+    if who is None or not (sitters or who.hosted):
+        return table.people[0] if len(table.people) == 1 else None
+    person = People(store).enter(who.key, who.wish)
+    return next((seat for seat, sitter in sitters.items() if sitter.person == person.id), None)
 
 
 def of_record(path: Path, at: int | None) -> tuple[Document, str]:

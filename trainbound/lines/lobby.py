@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +17,9 @@ from trainbound.lines.speech import Sink, Speech
 from trainbound.lines.wire import Wire
 from trainbound.store.faults import BadName, StoreFault
 from trainbound.store.people import People
+from trainbound.table import operator
 from trainbound.table.faults import BadTable
+from trainbound.table.identity import session
 from trainbound.table.lobby import Lobby
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class LobbySession:
 
     def __init__(self, store: Store, person: Person, key: str, source: Source, sink: Sink, width: int) -> None:
         self.store, self.people, self.key, self.sink = store, People(store), key, sink
-        self.id = secrets.token_hex(8)
+        self.id = session()
         self.voice = Speech(sink, width)
         self.ears = Ears(source, sink, self.voice, LONGEST)
         self.choices: dict[str, Callable[[], None]] = {}
@@ -64,7 +65,7 @@ class LobbySession:
 
     def message(self) -> list[str]:
         """The message of the day, a line a line."""
-        return []
+        return operator.message(self.store.home)
 
     def become(self, person: Person) -> None:
         """Somebody is here, under a name; also when that changes."""

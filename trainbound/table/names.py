@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import difflib
 import getpass
+import os
 from collections.abc import Sequence
 
 from wcwidth import wcswidth
 
 from trainbound.kernel.faults import shown
 from trainbound.kernel.harmless import LONGEST, harmless
+from trainbound.kernel.hosting import hosted
 from trainbound.table.faults import BadTable
 
 
@@ -43,7 +45,7 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
 def own_name() -> str:
     """What the person at the keyboard is called, when nothing else is known: the account's name, else You."""
     try:
-        name = harmless(getpass.getuser())[:LONGEST]
+        name = harmless(os.environ.get("TRAINBOUND_WISH", "") if hosted() else getpass.getuser())[:LONGEST]
     except (OSError, KeyError, ImportError):
         name = ""
     return name if wcswidth(name) > 0 else "You"

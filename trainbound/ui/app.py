@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 import time
 from collections.abc import Sequence
@@ -13,6 +12,8 @@ from textual import events
 from textual.app import App
 
 from trainbound.store.home import hosted
+from trainbound.table import operator
+from trainbound.table.identity import session
 from trainbound.ui import keymap as keys
 from trainbound.ui import settings as prefs
 from trainbound.ui import texts, texts_lobby
@@ -71,7 +72,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.drafts: dict[tuple[Any, ...], Any] = {}
         self._table, self._glyphs, self._bench = table, glyphs, bench
         self.sat: str | None = None
-        self.session = secrets.token_hex(8)
+        self.session = session()
         self.person: Person | None = None
         self.lobby: Lobby | None = None
         self.key = key
@@ -91,7 +92,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
 
     def message(self) -> list[str]:
         """The message of the day, if there is one."""
-        return []
+        return operator.message(self.store.home)
 
     def new_game(self, map_name: str | None = None) -> Page:
         """The screen that sets up a new game, or with a person a new table for several; a map may be asked for."""
