@@ -147,11 +147,16 @@ def test_a_damaged_record_goes_on_from_its_last_good_line_and_says_so(home: Path
 def test_without_text_the_screen_opens_at_the_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     monkeypatch.setattr("trainbound.cli.play.on_screen", lambda *given: asked.append(given) or 0)
-    assert run("--ascii", "--shared", "play", TINY, "--seats", "you,random").exit_code == 0
+    assert run("--ascii", "play", TINY, "--seats", "you,random").exit_code == 0
     assert run().exit_code == 0
     assert run("--lines", "continue").exit_code == 0
     table = latest(home).id
-    assert asked == [("ascii", table, True), (None, None, False), ("lines", table, False)]
+    assert asked == [("ascii", table, False), (None, None, False), ("lines", table, False)]
+    # in a folder that people share, a table at which nobody has a seat of their own is played as ever; else one meets
+    assert run("--shared", "continue").exit_code == 0
+    assert asked[3:] == [(None, table, True)]
+    assert run().stdout.startswith("The lobby. You are ")
+    assert len(asked) == 4
 
 
 def test_the_screen_needs_a_terminal(home: Path) -> None:
