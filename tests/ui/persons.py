@@ -12,6 +12,7 @@ from tests.ui.harness import ASCII, SMALL, OnePage, drive, table, type_keys
 from trainbound.store.journal import Store
 from trainbound.store.people import People, Person
 from trainbound.store.rooms import Rooms
+from trainbound.table.faults import BadTable
 from trainbound.table.lobby import Lobby, Row, SeatRow
 from trainbound.ui.page import Page
 from trainbound.ui.screens.anytable import AnyTableScreen
@@ -71,6 +72,10 @@ class FakeLobby:
         """Whether others did something."""
         self.changed, found = False, self.changed
         return found
+
+    def open(self, table: str) -> Any:
+        """There are no tables behind these rows."""
+        raise BadTable(f"there is no table {table}")
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         def call(*given: Any, **named: Any) -> Any:

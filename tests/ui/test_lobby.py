@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from textual.pilot import Pilot
 
 from tests.ui.harness import ASCII, LARGE, LINES, SMALL, OnePage, drive, golden, type_keys
-from tests.ui.persons import NOW, TABLES, FakeLobby, PersonApp
+from tests.ui.persons import ADA, NOW, TABLES, FakeLobby, PersonApp, enter, row, seat
+from trainbound.store.faults import StoreFault
 from trainbound.store.journal import Store
-from trainbound.store.people import Person
+from trainbound.store.people import People, Person
+from trainbound.table.lobby import Row, Wanted
+from trainbound.ui import texts_lobby as words
 from trainbound.ui.screens import lobby as screens
+from trainbound.ui.strips import width
 from trainbound.ui.terminal import Terminal
 
 
@@ -44,3 +50,232 @@ def test_one_table_of_each_kind(store: Store, size: tuple[int, int], terminal: T
 
 def test_the_first_time(store: Store) -> None:
     golden("lobby-empty-80x24", shown(store, FakeLobby(here=())))
+
+
+# ---- what keys do
+
+
+def pressed(store: Store, keys: str, tables: Sequence[Row] = TABLES) -> tuple[FakeLobby, str]:
+    """What was asked of the lobby by some keys, and the screen then."""
+    lobby = FakeLobby(tables)
+    return lobby, shown(store, lobby, keys)
+
+
+@pytest.mark.parametrize(("keys", "asked"), [
+    ("4 enter", ("join", "h3hh")), ("4 j", ("join", "h3hh")), ("5 enter", ("join", "k9kk")),
+    ("3 b 2", ("begin", "g7gg", "greedy")), ("3 b 4", ("begin", "g7gg", None)), ("3 x y", ("drop", "g7gg")),
+    ("3 - y", ("leave", "g7gg")), ("down down down down down down a", ("rematch", "z8zz"))])
+def test_a_key_asks_the_lobby_for_what_it_says(store: Store, keys: str, asked: tuple[object, ...]) -> None:
+    lobby = FakeLobby(TABLES)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, screens.LobbyScreen)
+        page.open_table = lambda table: None  # type: ignore[method-assign]
+        type_keys(app, keys)
+        await pilot.pause()
+        await pilot.pause()
+
+    app = PersonApp(store, Person(1, "Ada"))
+    app.lobby = lobby  # type: ignore[assignment]
+    drive(app, steps)
+    assert asked in lobby.done
+
+
+@pytest.mark.parametrize(("keys", "said"), [
+    ("3 x n", words.KEPT), ("3 b escape", words.KEPT), ("3 - q", words.KEPT), ("3 enter", words.WAITS),
+    ("5 b", words.NOT_YOURS), ("down j", words.NOT_GATHERING), ("end a", ""), ("3 a", words.NOT_OVER)])
+def test_what_cannot_be_done_is_said_and_nothing_is_asked(store: Store, keys: str, said: str) -> None:
+    lobby, text = pressed(store, keys)
+    assert lobby.done in ([], [("close",)])
+    assert said in text
+
+
+def test_one_key_takes_no_place(store: Store) -> None:
+    """The number of a table that gathers people only marks it."""
+    lobby, text = pressed(store, "5")
+    assert lobby.done in ([], [("close",)])
+    assert ">5 India" in text
+    assert "[Enter] join" in text
+
+
+def test_what_is_marked_stays_marked_while_tables_come_and_go(store: Store) -> None:
+    """So that Enter never joins a table that has just come to where the mark stood."""
+    lobby = FakeLobby(())
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, screens.LobbyScreen)
+        assert ">n new table" in page.text()
+        lobby.rows, lobby.changed = list(TABLES[2:]), True
+        page.poll()
+        assert ">n new table" in page.text()
+        type_keys(app, "3")
+        await pilot.pause()
+        assert ">3 India" in page.text()
+        lobby.rows, lobby.changed = [TABLES[4]], True
+        page.poll()
+        assert ">1 India" in page.text()
+
+    app = PersonApp(store, Person(1, "Ada"))
+    app.lobby = lobby  # type: ignore[assignment]
+    drive(app, steps)
+
+
+def test_the_bell_rings_once_when_a_table_begins_to_wait(store: Store) -> None:
+    lobby = FakeLobby(TABLES[1:])
+    sent: list[str] = []
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, screens.LobbyScreen)
+        app.attention._write = sent.append
+        for rows in (TABLES, TABLES, TABLES[1:]):
+            lobby.rows, lobby.changed = list(rows), True
+            page.poll()
+
+    app = PersonApp(store, Person(1, "Ada"))
+    app.lobby = lobby  # type: ignore[assignment]
+    drive(app, steps)
+    assert sent == ["\x1b]2;1 table for you - trainbound\a", "\a", "\x1b]2;trainbound\a"]
+
+
+def test_every_size_from_tiny_to_large_and_names_of_any_kind(store: Store) -> None:
+    seats = [ADA, seat("\u6771\u4eac" * 10, here=True), seat("x" * 40), seat("", "free"), seat("greedy", "bot")]
+    lobby = FakeLobby([row(f"t{n}", seats, "gathering", "uk", host=True) for n in range(30)], ["y" * 40] * 9)
+    for size in ((10, 3), (80, 24), (81, 25), (120, 40), (240, 80)):
+        text = shown(store, lobby, "down down up", size)
+        assert all(width(line) <= size[0] for line in text.splitlines())
+        assert len(text.splitlines()) <= size[1]
+
+
+def test_line_mode_is_one_key_away_and_ends_the_screen(store: Store) -> None:
+    app = PersonApp(store, Person(1, "Ada"))
+    app.lobby = FakeLobby(TABLES)  # type: ignore[assignment]
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        await pilot.press("t")
+
+    drive(app, steps)
+    assert app.in_lines
+    assert app.return_value == 0
+
+
+def test_a_store_that_fails_is_a_sentence(store: Store) -> None:
+    lobby = FakeLobby(TABLES)
+
+    def fails() -> list[Row]:
+        raise StoreFault("the disk is full; nothing was lost.")
+
+    lobby.tables = fails  # type: ignore[method-assign]
+    assert "The disk is full; nothing was lost." in shown(store, lobby)
+
+
+@pytest.mark.parametrize(("keys", "title"), [
+    ("n", "NEW TABLE"), ("i", "MY NAME AND KEYS"), ("m", "[Tab] next map"), ("r", "RULES"), ("s", "SETTINGS"),
+    ("?", "KEYS OF THIS SCREEN"), ("o", "MESSAGE OF THE DAY")])
+def test_letters_open_screens_and_back_leads_to_the_lobby(store: Store, keys: str, title: str) -> None:
+    lobby = FakeLobby(TABLES)
+    assert title in shown(store, lobby, keys)
+    assert shown(store, lobby, f"{keys} escape") == shown(store, lobby)
+
+
+# ---- new tables
+
+
+@pytest.mark.parametrize(("size", "terminal"), [(SMALL, ASCII), (LARGE, LINES)])
+def test_a_new_table(store: Store, size: tuple[int, int], terminal: Terminal) -> None:
+    found = shown(store, FakeLobby(TABLES), "n down right right down down right B e a down right right", size, terminal)
+    golden(f"newtable-{size[0]}x{size[1]}", found)
+    assert "SEED" not in found, "who knew the seed would know every card"
+
+
+def test_a_new_table_is_asked_for_as_it_stands(store: Store) -> None:
+    lobby, _ = pressed(store, "n down right right down down right B e a down left enter", [])
+    assert lobby.done[0] == ("create", "usa", {}, [
+        Wanted("me"), Wanted("invited", "Bea"), Wanted("bot", "planner"), Wanted("anybody")])
+
+
+def test_only_one_seat_can_be_ones_own_and_a_table_may_be_made_for_others(store: Store) -> None:
+    lobby, _ = pressed(store, "n down down left down left left left left left left left enter", [])
+    assert [one.kind for one in lobby.done[0][3]].count("me") <= 1
+
+
+def test_a_table_that_cannot_be_made_says_why(store: Store) -> None:
+    found = ""
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        nonlocal found
+        type_keys(app, "n down down down right A d a enter")
+        await pilot.pause()
+        await pilot.pause()
+        found = app.page().text()
+
+    (ada,) = enter(store, "Ada")
+    drive(PersonApp(store, ada), steps)
+    assert "NEW TABLE" in found
+    assert "You are Ada: take a place instead of inviting yourself." in found
+
+
+# ---- who one is
+
+
+def me(store: Store, keys: str, key: str = "key of Ada") -> tuple[str, Person]:
+    """The screen of one's name and keys after some keys, and who one is then."""
+    (ada,) = enter(store, "Ada")
+    found: list[str] = []
+    app = PersonApp(store, ada)
+    app.key = key
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        type_keys(app, f"i {keys}")
+        await pilot.pause()
+        await pilot.pause()
+        found.append(app.page().text())
+
+    drive(app, steps)
+    assert app.person is not None
+    return found[0], app.person
+
+
+def test_name_and_keys(store: Store) -> None:
+    text, _ = me(store, "")
+    golden("me-80x24", text)
+
+
+def test_a_name_is_changed_and_kept(store: Store) -> None:
+    text, person = me(store, "up backspace backspace backspace Z o \u00eb enter")
+    assert "You are called Zo\u00eb." in text
+    assert People(store).person(person.id).name == "Zo\u00eb" == person.name
+
+
+def test_anothers_name_is_refused(store: Store) -> None:
+    enter(store, "Bea")
+    text, person = me(store, "up backspace backspace backspace b E a enter")
+    assert "Somebody here is called bEa" in text
+    assert person.name == "Ada"
+
+
+def test_a_word_lets_another_key_join(store: Store) -> None:
+    text, ada = me(store, "enter")
+    word = next(line.split()[-1] for line in text.splitlines() if line.startswith(">"))
+    people = People(store)
+    other = people.enter("another key", "ada")
+    app = PersonApp(store, other)
+    app.key = "another key"
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        type_keys(app, f"i down {' '.join(word)} enter")
+        await pilot.pause()
+        await pilot.pause()
+        assert "This key is Ada now" in app.page().text()
+        assert "2 keys open this name" in app.page().text()
+
+    drive(app, steps)
+    assert app.person == ada == people.enter("another key", "")
+
+
+def test_a_wrong_word_says_so(store: Store) -> None:
+    text, person = me(store, "down n o n s e n s e enter")
+    assert "is no word that holds" in text
+    assert person.name == "Ada"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Sequence
@@ -89,6 +90,11 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.push_screen(self.first())
         if self._bench is not None:
             self.open_desk(self._bench)
+
+    def join(self, person: Person) -> None:
+        """Goes on as another person, whom the key opens now."""
+        self.folder = prefs.folder_of(self.store.home, person.id, self.store.shared)
+        self.become(person)
 
     def message(self) -> list[str]:
         """The message of the day, if there is one."""
@@ -290,7 +296,11 @@ def run(glyphs: str | None = None, table: str | None = None, shared: bool = Fals
     from trainbound.store.journal import Store
 
     store = Store(shared=shared)
-    folder = prefs.config_folder() if person is None else prefs.folder_of(store.home, person.id)
+    if person is None:
+        folder = prefs.config_folder()
+    else:
+        os.umask(0o077)  # what is kept for one person is nobody else's to read
+        folder = prefs.folder_of(store.home, person.id, shared)
     settings = prefs.load(folder)
     terminal = detect(glyphs=glyphs or settings.glyphs, depth=settings.colours, ground=settings.ground)
     app = TrainboundApp(store, terminal=terminal, folder=folder, table=table, glyphs=glyphs, bench=bench,

@@ -20,6 +20,7 @@ NO_HANDS = "No seat can be handed over now: only your own, or one whose person h
 HAND_OVER, HAND_ASKED = "HAND A SEAT OVER", "choose with a number or arrows; Enter does it"
 ASKED_HAND = "It is asked of the others; the log will say so when they agree."
 ASKED_BACK = "You asked the others; it is taken back when they agree."
+NOT_AGREED = "Not everybody agreed, or the table went on; nothing was changed."
 AGREED, REFUSED = "You agreed.", "You said no; nothing changes."
 GONE = "This table is gone; the lobby has those that there are."
 WATCHING = "you watch; nothing is asked of you"
@@ -88,7 +89,7 @@ def went_on(said: str) -> str:
     return f"The table has gone on: {said}." if said else "The table has gone on."
 
 
-OWN, ITS_AWAY, ITS_BOT = "your seat", "away", "played by a bot"
+OWN, ITS_AWAY, ITS_BOT, YOURSELF = "your seat", "away", "played by a bot", "yourself"
 END_IT = "end what you have asked of the table?"
 
 

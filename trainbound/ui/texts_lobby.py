@@ -30,7 +30,9 @@ LINES: dict[str, tuple[str, str, str]] = {
 }
 """Command -> its words, what it is for, and more of that."""
 BEGIN, APART = "BEGIN", "WITHOUT A TABLE"
-LEGEND = "* is here now   ? is invited   Everything also works as plain lines: t"
+LEGEND = "* is there now   ? is invited   Everything also works as plain lines: t"
+ALL_OF_IT, MESSAGE, MESSAGE_ASKED = "all of it", "MESSAGE OF THE DAY", "what the operator of this server says"
+NO_MESSAGE = "There is no message of the day."
 FREE, YOU = "free", "you"
 JOIN, SIT, WATCH, SCORE, WAIT = "join", "sit down", "watch", "score", "wait"
 NO_TABLE = "Mark a table first; what is marked now is none."

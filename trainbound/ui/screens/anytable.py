@@ -286,8 +286,8 @@ class AnyTableScreen(SharedTable):
     def offers(self) -> Sequence[Offer]:
         """What the mode offers, and the rule behind a refusal that was just said."""
         offers = list(self.mode.offers())
-        if self.crowd and not self.mode.letters and not self.is_text():
-            offers = [*self.crowd.offers(), *offers]
+        if self.crowd and self.mode.commands and not self.mode.letters:
+            offers = self.crowd.offers(offers)
         named = self.said_role == "refused" and ruletexts.cited(self.said)
         if named and not self.mode.letters and not self.is_text():
             key = self.tb.keymap.key(self.context, "goto")

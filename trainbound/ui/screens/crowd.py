@@ -6,7 +6,7 @@ in the bar, and both wait.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -45,7 +45,7 @@ class Crowd(Requests):
         super().__init__(screen, company)
         self.seen = screen.table.length
         self.lines: list[Said] = []
-        self.heard = ""
+        self.heard = self._passing = ""
         self._read = 0
         self._asked = False
 
@@ -97,6 +97,8 @@ class Crowd(Requests):
             self._arrived(here)
         if news.request:
             before, self.request = self.request, self.company.request()
+            if before is not None and self.request is None and before.by == self.company.person.id:
+                self.screen.say("" if news.entries else texts.NOT_AGREED)
             if self.asks_me() and self.request != before:
                 self.screen.tb.call(self.title(), ring=True)
 
@@ -115,7 +117,7 @@ class Crowd(Requests):
         went = [name for id_, name in self.here.items() if id_ not in here and id_ != me]
         self.here = here
         if came or went:
-            self.heard = texts.is_here(came) if came else texts.has_left(went)
+            self.heard = self._passing = texts.is_here(came) if came else texts.has_left(went)
 
     def _lost(self, fault: Exception) -> None:
         """The table cannot be followed: a fault of the disk may pass; from a table that is gone one goes away."""
@@ -155,6 +157,8 @@ class Crowd(Requests):
         screen = self.screen
         since = self.seen
         self.seen = screen.table.length
+        if self.heard == self._passing:  # what happens in the game is worth more than who comes and goes
+            self.heard = ""
         if self.company.seat != screen.viewer:
             self._change_seat()
         before = screen.mode
@@ -304,15 +308,19 @@ class Crowd(Requests):
         """The question before one leaves the table."""
         return texts.LOBBY if self.screen.viewer is not None else texts.LOBBY_WATCHER
 
-    def offers(self) -> list[Offer]:
-        """What comes before the offers of the mode."""
-        keymap = self.screen.tb.keymap
-        mode = self.screen.mode
-        talk = [Offer("say", "say", keymap.key("company", "say"))] if isinstance(mode, between.Waiting) else []
-        answer = [Offer("answer", "Answer", keymap.key("company", "answer"))] if self.asks_me() else []
-        goto = f"{keymap.key(self.screen.context, 'goto')}c"
-        count = self.unread()
-        return [*answer, *([Offer("goto", texts.unread(count), goto)] if count else []), *talk]
+    def offers(self, of_mode: Sequence[Offer]) -> list[Offer]:
+        """What is offered besides what the mode does, and that; nobody's pace can be hurried but a bot's."""
+        screen, keymap = self.screen, self.screen.tb.keymap
+        found = list(of_mode)
+        if isinstance(screen.mode, between.Waiting):
+            bot = screen.mode.asked is not None and screen.table.bots[screen.mode.asked.seat] is not None
+            found = [offer for offer in found if bot or offer.command != "accept"]
+            found.insert(0, Offer("say", "say", keymap.key("company", "say")))
+        if count := self.unread():
+            found.insert(0, Offer("goto", texts.unread(count), f"{keymap.key(screen.context, 'goto')}c"))
+        if self.asks_me():
+            found.insert(0, Offer("answer", "Answer", keymap.key("company", "answer")))
+        return found
 
     # ---- talking
 

@@ -89,7 +89,7 @@ class LobbyScreen(Page):
         self.paint()
 
     def _read(self) -> None:
-        before = self.entries()[self.marked].table if self.tables else None
+        before = None if self._first else self._known(self.entries()[self.marked])
         waited = {row.id for row in self.tables if row.waits_for_me}
         try:
             self.tables = self.lobby.tables()
@@ -97,15 +97,16 @@ class LobbyScreen(Page):
         except FAULTS as fault:
             self.say(texts.sentence(str(fault)), "refused")
         waits = [row.id for row in self.tables if row.waits_for_me]
-        entries = self.entries()
-        places = [i for i, e in enumerate(entries) if before and e.table and e.table.id == before.id]
-        if places:
-            self.marked = places[0]
-        elif self._first or before is not None:
-            new = next(i for i, e in enumerate(entries) if e.command == "new")
-            self.marked = 0 if self.tables and lobbyrows.section(self.tables[0]) in ("turn", "invited") else new
+        entries = [self._known(entry) for entry in self.entries()]
+        first = self.tables and lobbyrows.section(self.tables[0]) in ("turn", "invited")
+        # What is marked stays so wherever it goes: a key must not do something to what has just come there.
+        self.marked = entries.index(before) if before in entries else 0 if first else entries.index("new")
         self.tb.call(words.title(len(waits)), ring=not self._first and not set(waits) <= waited)
         self._first = False
+
+    def _known(self, entry: Entry) -> str:
+        """What a line is known by while the list changes."""
+        return entry.table.id if entry.table else entry.command
 
     def entries(self) -> list[Entry]:
         """Every line that can be marked, in order."""
@@ -133,8 +134,7 @@ class LobbyScreen(Page):
 
     def rows(self, wide: int, high: int) -> list[Row]:
         """The message of the day, the list, and the bottom block."""
-        motd: list[Row] = [[(f"  {clip(line, wide - 3)}", "text")] for line in self.motd[:3]]
-        motd = [*motd, []] if motd else []
+        motd = self._message(wide, 3 if high < 36 else len(self.motd))
         room = high - 7 - len(motd)
         row = self._row()
         entries = self.entries()
@@ -153,6 +153,15 @@ class LobbyScreen(Page):
         return [head, self.rule(wide), *motd, *block(lines[first:first + room], room), low,
                 [(f" {clip(about, wide - 2)}", "text")], bar(who, asked, wide),
                 self.detail([(f" {words.LEGEND}", "dim")], wide), self.footer(wide)]
+
+    def _message(self, wide: int, most: int) -> list[Row]:
+        """The message of the day, as much as there is room for, and a blank row."""
+        lines = self.motd[:most]
+        rows: list[Row] = [[(f"  {clip(line, wide - 3)}", "text")] for line in lines]
+        if len(lines) < len(self.motd):
+            rows[-1].append((f"  [{self.tb.keymap.key(self.context, 'message')}] {words.ALL_OF_IT}", "dim"))
+            rows[-1] = [(clip(rows[-1][0][0], wide - 16), "text"), rows[-1][1]]
+        return [*rows, []] if rows else []
 
     def _bar(self) -> tuple[str, str]:
         if self.asked is not None:
@@ -292,7 +301,7 @@ class LobbyScreen(Page):
         if row is None or not self._done(lambda: self.lobby.join(row.id), words.JOINED):
             return
         if any(one.id == row.id and one.kind == "running" for one in self.tables):
-            self.say(words.BEGUN_NOW)
+            self.open_table(row.id)
 
     def do_begin(self) -> None:
         """Begins your table: places that are free become bots."""
@@ -357,6 +366,15 @@ class LobbyScreen(Page):
         from trainbound.ui.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen())
+
+    def do_message(self) -> None:
+        """The message of the day, all of it."""
+        from trainbound.ui.screens.reading import PlainScreen
+
+        if self.motd:
+            self.app.push_screen(PlainScreen(words.MESSAGE, words.MESSAGE, words.MESSAGE_ASKED, self.motd))
+        else:
+            self.say(words.NO_MESSAGE)
 
     def do_settings(self) -> None:
         """Glyphs, colours, how fast bots play, bell and title."""

@@ -163,7 +163,7 @@ class MeScreen(Page):
             return
         found = self._done(lambda: self.people.join(self.tb.key, word))
         if found is not None and not isinstance(found, str):
-            self.tb.become(found)
+            self.tb.join(found)
             self.called, self.typed_word, self.word = found.name, "", ""
             self.say(texts.joined(found.name))
 

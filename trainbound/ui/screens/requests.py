@@ -63,6 +63,10 @@ class Requests:
         """Whether it is this person who asks."""
         return self.request is not None and self.request.by == self.company.person.id
 
+    def about(self) -> int | None:
+        """The seat that what is asked is about."""
+        return self.request.seat if self.request else None
+
     def asker(self) -> str:
         """Who asks."""
         return texts.asker(self.request.who) if self.request else ""
@@ -116,8 +120,9 @@ class Requests:
         screen, company, me = self.screen, self.company, self.company.person
         table = screen.table
         seated = {person.id for person in company.seats if person is not None}
-        free = [Person(id_, name) for id_, name in self.here.items() if id_ not in seated and id_ != me.id]
-        free += [me] if company.seat is None else []
+        free = [Person(id_, name) for id_, name in self.here.items() if id_ not in seated]
+        if company.seat is None:  # who watches may ask for a seat, for nobody else
+            free = [me]
         bots = bots_of(screen.board)
         found: list[Way] = []
         for seat, person in enumerate(company.seats):
@@ -128,7 +133,8 @@ class Requests:
             words = (screen.names[seat], texts.OWN if own else texts.ITS_BOT if bot else texts.ITS_AWAY)
             if not bot and company.seat is not None:
                 found += [Way(texts.hands(*words, name, True), seat, name, None) for name in bots]
-            found += [Way(texts.hands(*words, other.name, False), seat, None, other) for other in free]
+            found += [Way(texts.hands(*words, texts.YOURSELF if other == me else other.name, False), seat, None, other)
+                      for other in free]
         return found
 
     def do_hand(self) -> None:

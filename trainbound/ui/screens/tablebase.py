@@ -196,8 +196,8 @@ class TableBase(TableSight):
             where = texts.in_part(self.parts.shown(), where)
         seat = self.mode.seat if self.mode.seat is not None else self.viewer
         lit = self.mode.lit
-        if self.is_put_to_me():
-            seat, lit = self.viewer, True
+        if self.crowd and self.crowd.in_bar():
+            seat, lit = self.crowd.about(), True
         if width(who) + width(asked) + width(where) + BESIDE + 1 > wide:
             where = ""  # what is asked comes before where one stands
         model.bar = bar(who, asked, wide, seat=seat, where=where, lit=lit)
