@@ -4,6 +4,7 @@ import re
 import pytest
 
 from trainbound import lines
+from trainbound.lines import lobby_verbs
 from trainbound.lines.company import CompanySession
 from trainbound.lines.lobby import LobbySession
 from trainbound.store.journal import Store
@@ -89,6 +90,7 @@ class Sitter:
             if self.table is not None and self.table.leaving:
                 self.table.close()
                 self.table = None
+                lobby_verbs.list_(self.lobby, ())
         return self.said[before:]
 
     def hears(self):

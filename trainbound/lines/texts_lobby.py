@@ -146,7 +146,7 @@ def renamed(name: str) -> str:
 
 def word(said: str) -> str:
     """The word for another key."""
-    return f"Connect with the other key and type: key {said} . It works once, and for ten minutes."
+    return f"Connect with the other key within ten minutes and type, once: key {said}"
 
 
 def key_joined(name: str) -> str:
