@@ -222,13 +222,13 @@ def test_from_the_greeting_to_the_end_of_the_input(tmp_path):
     ada = People(store).enter("a", "Ada")
     sink = io.StringIO()
     lines = "new pennsylvania me random\nhand\nquit\nback\nquit\nquit\nnever read\n"
-    assert LobbySession(store, ada, "a", io.StringIO(lines), sink, 10_000).run() == "quit"
+    assert LobbySession(store, ada, "a", io.StringIO(lines), sink, 10_000).run() is None
     said = sink.getvalue()
     assert said.startswith("The lobby. You are Ada.")
     assert said.count(texts_lobby.BACK) == 2
     assert said.endswith(f"{texts_lobby.GOODBYE}\n")
     assert "never read" not in said
-    assert LobbySession(store, ada, "a", io.StringIO("back\n"), sink, 10_000).run() == "ended"
+    assert LobbySession(store, ada, "a", io.StringIO("back\n"), sink, 10_000).run() is None
     assert People(store).enter("a", "") == ada
     store.close()
 
@@ -238,7 +238,7 @@ def test_a_table_that_one_goes_to_at_once_is_left_for_good(tmp_path):
     ada = People(store).enter("a", "Ada")
     session = LobbySession(store, ada, "a", io.StringIO("quit\n"), io.StringIO(), 80)
     table = session.lobby.create("usa", {}, [texts_lobby_seat("me"), texts_lobby_seat("bot", "random")])
-    assert session.run(table) == "ended"
+    assert session.run(table) is None
     assert session.sink.getvalue().endswith(f"trainbound continue {table} --text\n")
     store.close()
 

@@ -66,8 +66,13 @@ def cont(ctx: click.Context, table: str | None, text: bool) -> int:
     """Goes on at TABLE, by default the one played at last.
 
     TABLE is a table's id or its beginning, or a record file: that becomes a new table, which goes on where it ends.
+    Among others it is by default a table that waits for you; one at which you have no seat is watched.
     """
     from trainbound.store.journal import Store
 
     store = Store(shared=ctx.obj["shared"])
+    if not table and (who := ctx.obj["who"]):
+        from trainbound.cli.meet import waiting_table
+
+        table = waiting_table(store, who)
     return sit_down(ctx, store, find(store, table), text)

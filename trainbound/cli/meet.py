@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainbound.cli.play import has_screen, wants_lines
+from trainbound.cli.texts import Said, not_among_others, nothing_waits
 
 if TYPE_CHECKING:
     import click
 
+    from trainbound.store.journal import Store
     from trainbound.table.identity import Identity
-
-SCREEN, ENDED = "screen", ("quit", "ended")
-"""How line mode ends: for the screen, or altogether; anything else is the table that is wanted on the screen."""
 
 
 def meet(ctx: click.Context, who: Identity, table: str = "", text: bool = False) -> int:
@@ -47,6 +48,70 @@ def meet(ctx: click.Context, who: Identity, table: str = "", text: bool = False)
 
         width = max(20, shutil.get_terminal_size().columns)
         wanted = in_lines(store, person, who.key, sys.stdin, sys.stdout, width=width, table=table)
-        if wanted in ENDED or not has_screen():
+        if wanted is None or not has_screen():
             return 0
-        table, lines = "" if wanted == SCREEN else wanted, False
+        table, lines = wanted, False
+
+
+def waiting_table(store: Store, who: Identity) -> str:
+    """The id of a person's running table, one that waits for them first, or of one at which nobody has a seat.
+
+    Raises:
+        Said: there is none.
+    """
+    from trainbound.store.people import People
+    from trainbound.store.rooms import Rooms
+    from trainbound.table.identity import session
+    from trainbound.table.lobby import Lobby
+
+    rows = Lobby(store, People(store).enter(who.key, who.wish), session()).tables()
+    held = Rooms(store).all_sitters()
+    running = [row for row in rows if row.kind == "running"]  # those that wait for them come first
+    mine = [row.id for row in running if row.mine] + [row.id for row in running if row.id not in held]
+    if not mine:
+        raise Said(nothing_waits())
+    return mine[0]
+
+
+def new_table(
+    ctx: click.Context, who: Identity, map_name: str, seats: str | None, seed: bytes | None,
+    options: Mapping[str, bool], position: str | None, file: Path | None,
+) -> str:  # fmt: skip
+    """Makes the table that `trainbound play` asks for: its id where it has begun, empty where it waits for others.
+
+    Args:
+        ctx: of the command.
+        who: whose it is.
+        map_name: a map's id, or the path of a map file.
+        seats: one word a seat with commas between: `you`, `anybody`, a bot, or the name of a person, who is invited.
+        seed: 16 bytes, where nobody is missing.
+        options: table options, on or off.
+        position: a position file, which only a folder of one's own takes.
+        file: a file for the record, which only a folder of one's own takes.
+
+    Raises:
+        Said: a position or a record is asked for. BadTable, BadMap, StoreFault: as the lobby says.
+    """
+    from trainbound.bots import bots_of
+    from trainbound.kernel.hosting import named
+    from trainbound.lines.lobby_verbs import wanted
+    from trainbound.store.journal import Store
+    from trainbound.store.people import People
+    from trainbound.table.games import load_game
+    from trainbound.table.identity import session
+    from trainbound.table.lobby import Lobby
+
+    for option, value in (("--position", position), ("--record", file)):
+        if value is not None:
+            named(Path(value))
+            raise Said(not_among_others(option))
+    bots = bots_of(load_game(map_name).board)
+    store = Store(shared=ctx.obj["shared"])
+    try:
+        lobby = Lobby(store, People(store).enter(who.key, who.wish), session())
+        sitting = [wanted(word, bots) for word in (seats or "you,planner").split(",")]
+        table = lobby.create(map_name, options, sitting, seed)
+        begun = any(row.id == table and row.kind != "gathering" for row in lobby.tables())
+    finally:
+        store.close()
+    return table if begun else ""

@@ -195,8 +195,13 @@ def play(ctx: click.Context, map_name: str, seats: str | None, seed: bytes | Non
     """Starts a table on MAP and plays at it.
 
     MAP is a map's id, as `trainbound maps` lists them, or the path of a map file. From a position the seats are those
-    of its file, of whom the one whose turn it is is you, and the others are bots.
+    of its file, of whom the one whose turn it is is you, and the others are bots. Among others (with --shared) a name
+    is a person who is invited, `anybody` a place that is free, and you go to the lobby while somebody is missing.
     """
+    if who := ctx.obj["who"]:
+        from trainbound.cli.meet import meet, new_table
+
+        return meet(ctx, who, new_table(ctx, who, map_name, seats, seed, options, position, file), text)
     from trainbound.bots import NAMES
     from trainbound.store.journal import Store
     from trainbound.table.names import own_name, seats_of

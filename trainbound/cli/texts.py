@@ -62,6 +62,11 @@ def _in_lines(table: str | None) -> str:
     return f"trainbound continue {table} --text" if table else "trainbound play MAP --text"
 
 
+def not_among_others(option: str) -> str:
+    """An option that only a table in a folder of one's own takes."""
+    return f"{option} is for tables in a folder of your own; among others export, typed at the table, gives your record"
+
+
 def other_position(file: str, found: object, wanted: str) -> str:
     """A position on another map than the one to be played."""
     return f"{file}: the position is on the map {shown(found)}, not on {wanted}; name that map to go on from it"

@@ -30,20 +30,21 @@ def run(table: AnyTable, source: TextIO, sink: TextIO, *, width: int = 80) -> in
 
 def meet(
     store: Store, person: Person, key: str, source: TextIO, sink: TextIO, *, width: int = 80, table: str = ""
-) -> str:
+) -> str | None:
     """A person among others, in the lobby and at its tables, until their input ends or they leave.
 
     Args:
         store: where tables and people are kept.
         person: who it is.
-        key: the key that they came with; empty where none is known.
+        key: the key that they came with.
         source: lines of commands, of which nothing has been read.
         sink: where everything is said.
         width: columns of a line; `width N` changes it.
         table: the id of a table that they go to at once; who quits there leaves.
 
     Returns:
-        `screen`, or the id of a table, where that is wanted on the screen; anything else: they have left.
+        None when they have left; where they want the screen the id of the table that it is to show, empty for the
+        lobby.
 
     Raises:
         BadTable: that table cannot be opened. StoreFault: the store cannot be read.
@@ -51,9 +52,9 @@ def meet(
     """
     from io import UnsupportedOperation
 
+    from trainbound.kernel.hosting import hosted
     from trainbound.lines.lobby import LobbySession
     from trainbound.lines.wire import Wire
-    from trainbound.store.home import hosted
 
     try:
         source.fileno()

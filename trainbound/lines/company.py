@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
+from trainbound.kernel.hosting import hosted
 from trainbound.kernel.types import Decision, Event, Illegal, Stale
 from trainbound.lines import talking, texts, verbs
 from trainbound.lines import texts_company as words
@@ -50,7 +51,8 @@ class CompanySession(Session):
         self.people = () if self.seat is None else (self.seat,)
         own = (Verb(name, partial(self._run, run), True) for name, run in talking.VERBS.items())
         self.verbs = (*(v for v in verbs.VERBS if v.name not in talking.VERBS), *own)
-        self.help = {**self.half.help, **words.HELP, **({"quit": words.QUIT} if behind else {})}
+        own_help = {"quit": words.QUIT} if behind else {}
+        self.help = {**self.half.help, **words.HELP, **own_help, **({"export": words.EXPORT} if hosted() else {})}
         self._asked = 0
         self._said = max((said.n for said in company.said()), default=0)
         self._here = self._present()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from io import UnsupportedOperation
@@ -21,6 +22,12 @@ class Source(Protocol):
     def isatty(self) -> bool:
         """Whether a person types there."""
         ...
+
+
+def screen_here(source: Source, sink: Sink) -> bool:
+    """Whether the screen could be shown here: a person types, and reads on a terminal that can place a cursor."""
+    dumb = os.environ.get("TERM", "") in ("dumb", "") and os.name == "posix"
+    return source.isatty() and sink.isatty() and not dumb
 
 
 class Ears:

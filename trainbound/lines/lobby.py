@@ -42,7 +42,7 @@ class LobbySession:
         choices: what a number means.
         bell: whether it rings when the person's turn comes.
         leaving: it ends.
-        outcome: how it ended: `quit`, `ended` at a table, `screen`, or the id of a table that is wanted on the screen.
+        screen: the table that is wanted on the screen, empty for the lobby; None where none is wanted.
     """
 
     def __init__(self, store: Store, person: Person, key: str, source: Source, sink: Sink, width: int) -> None:
@@ -51,7 +51,8 @@ class LobbySession:
         self.voice = Speech(sink, width)
         self.ears = Ears(source, sink, self.voice, LONGEST)
         self.choices: dict[str, Callable[[], None]] = {}
-        self.bell, self.leaving, self.outcome = True, False, "quit"
+        self.bell, self.leaving = True, False
+        self.screen: str | None = None
         self.rows: list[Row] = []
         self._faulty = False
         self.become(person)
@@ -74,8 +75,8 @@ class LobbySession:
 
     # ---- the loop
 
-    def run(self, first: str = "") -> str:
-        """From the greeting to the end of the input; returns the outcome.
+    def run(self, first: str = "") -> str | None:
+        """From the greeting to the end of the input; returns what is wanted on the screen, as `screen`.
 
         Args:
             first: the table that one goes to at once; who quits there leaves altogether.
@@ -93,13 +94,13 @@ class LobbySession:
             if not self.leaving:
                 self._greet()
                 self._listen()
-                if self.outcome == "quit":
+                if self.screen is None:
                     self.voice.say(texts_lobby.GOODBYE)
         except KeyboardInterrupt:
             self.voice.end_line()
         finally:
             self._close()
-        return self.outcome
+        return self.screen
 
     def _greet(self) -> None:
         self.voice.say(texts_lobby.greeting(self.person.name))
@@ -187,9 +188,9 @@ class LobbySession:
         sitting.run()
         self.bell, self.voice.width = sitting.bell, sitting.voice.width
         if sitting.outcome == "screen":
-            self.leaving, self.outcome = True, table_id
+            self.leaving, self.screen = True, table_id
         elif not sitting.leaving or (sitting.outcome == "quit" and not behind):
-            self.leaving, self.outcome = True, "ended"
+            self.leaving = True
         elif behind:
             self.voice.say(texts_lobby.BACK)
             lobby_verbs.list_(self, ())

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from trainbound.kernel.hosting import hosted
 from trainbound.kernel.types import NotUnderstood
 from trainbound.kernel.words import one_of
 from trainbound.lines import texts as common
 from trainbound.lines import texts_company
 from trainbound.lines import texts_lobby as texts
+from trainbound.lines.hearing import screen_here
 from trainbound.lines.speech import NARROWEST, WIDEST
-from trainbound.store.home import hosted
 from trainbound.table.faults import BadTable
 from trainbound.table.games import game_ids, load_game
 from trainbound.table.gathering import ANYBODY, ME, Wanted
@@ -209,19 +210,19 @@ def new(session: LobbySession, rest: Sequence[str]) -> None:
     seats = " ".join(word for word in words if "=" not in word)
     parts = seats.split(",") if "," in seats else seats.split()
     bots = bots_of(load_game(name).board)
-    wanted = [_wanted(part.strip(), bots) for part in parts if part.strip()]
-    table = session.lobby.create(name, options, wanted or [ME, ANYBODY])
+    sitting = [wanted(part, bots) for part in parts if part.strip()]
+    table = session.lobby.create(name, options, sitting or [ME, ANYBODY])
     _begun_or(session, table, texts.made(table, False))
 
 
-def _wanted(word: str, bots: Sequence[str]) -> Wanted:
-    """Who is to sit somewhere, as it is typed."""
-    plain = word.lower()
+def wanted(word: str, bots: Sequence[str]) -> Wanted:
+    """Who is to sit somewhere, as it is typed: `me`, `anybody`, the name of a bot, or that of a person."""
+    plain = word.strip().lower()
     if plain in ("me", "you"):
         return ME
     if plain in ("anybody", "free"):
         return ANYBODY
-    return Wanted("bot", plain) if plain in bots else Wanted("invited", word)
+    return Wanted("bot", plain) if plain in bots else Wanted("invited", word.strip())
 
 
 def _new_how() -> str:
@@ -294,8 +295,8 @@ def desk(session: LobbySession, rest: Sequence[str]) -> None:
 
 def screen(session: LobbySession, rest: Sequence[str]) -> None:
     """The program on the screen."""
-    if session.ears.source.isatty() and session.sink.isatty():
-        session.leaving, session.outcome = True, "screen"
+    if screen_here(session.ears.source, session.sink):
+        session.leaving, session.screen = True, ""
     else:
         session.voice.say(texts.NO_SCREEN)
 

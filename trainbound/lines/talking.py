@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trainbound.lines import steering, verbs
 from trainbound.lines import texts as common
 from trainbound.lines import texts_company as texts
-from trainbound.store.home import hosted
+from trainbound.lines.hearing import screen_here
 from trainbound.table.requests import TAKE_BACK
 
 if TYPE_CHECKING:
@@ -163,18 +163,10 @@ def lobby(session: CompanySession, rest: Sequence[str]) -> None:
 
 def screen(session: CompanySession, rest: Sequence[str]) -> None:
     """This table on the screen."""
-    if session.ears.source.isatty() and session.sink.isatty():
+    if screen_here(session.ears.source, session.sink):
         session.leaving, session.outcome = True, "screen"
     else:
         session.voice.say(texts.NO_TERMINAL)
-
-
-def export(session: CompanySession, rest: Sequence[str]) -> None:
-    """The record, or what has been seen of it: into a file, for somebody without files here as lines."""
-    if hosted():
-        session.voice.raw(session.table.export(session.viewer))
-    else:
-        steering.export(session, rest)
 
 
 def desk(session: CompanySession, rest: Sequence[str]) -> None:
@@ -194,7 +186,6 @@ VERBS: Mapping[str, Run] = {
     "bell": bell,
     "lobby": lobby,
     "screen": screen,
-    "export": export,
     "desk": desk,
 }
 """Verbs of a table with others, some in place of those of a sitting alone."""

@@ -21,6 +21,7 @@ BELL = {
     "off": "The bell does not ring any more; bell on brings it back.",
 }
 BELL_HOW = "bell on or bell off: whether it rings when your turn comes."
+EXPORT = "export: the record, or what you have seen of it, as lines here."
 QUIT = "quit, q: leaves the table for the lobby; everything is kept."
 HELP: Mapping[str, str] = {
     "who": "who: who sits where, who is here, who watches, and what the table is asked.",
@@ -34,7 +35,6 @@ HELP: Mapping[str, str] = {
     "bell": BELL_HOW,
     "lobby": "lobby: leaves the table for the lobby; the seat stays yours.",
     "screen": "screen: this table on the screen, where there is a terminal.",
-    "export": "export: the record, or what you have seen of it, as lines here.",
 }
 
 
