@@ -58,7 +58,7 @@ def test_a_whole_game_of_two_persons_each_at_their_keyboard(pair):
         assert f"T-25 total: Ada {scores.totals[0]}, Cy {scores.totals[1]}." in end
         assert f"Seed {table.seed.hex()}" in end
         assert table.seed.hex() not in playing
-    assert cy.types("lobby", "list").count("over") == 1
+    assert "United Kingdom, over: Ada here, you." in cy.types("lobby")
 
 
 def test_a_game_of_railway_boom_goes_on_between_two_keyboards(pair):
@@ -318,7 +318,7 @@ def test_ones_seat_is_handed_to_somebody_who_takes_it(pair, sitter):
     ("line", "said"),
     [
         ("hand 3 to planner", "There is no seat 3. The seats: 1 Ada, 2 Cy."),
-        ("hand 2 to Zoe", "There is nobody called Zoe here: here are Cy and Ada; the bots are"),
+        ("hand 2 to Zoe", "There is nobody called Zoe here: here are "),
         ("hand 2 to plannner", "There is nobody called plannner here"),
         ("hand to planner", texts.HAND_WHAT),
         ("hand 2 to greedy", "Cy must agree"),
