@@ -147,3 +147,22 @@ def test_how_a_list_looks(store: Store, keys: str) -> None:
     name = keys.replace(" ", "")
     made: DeskScreen = page("uk", *UK)
     golden(f"desk-list-{name}-80x24", after(store, f"{keys} down down", page=lambda: made, size=SMALL))
+
+
+def test_rules_begin_with_those_of_what_is_spoken_of(store: Store) -> None:
+    """UK-16, UK-12: of a technology in a list, of the reasons of a refusal, of a page of answers."""
+    assert "UK-16" in pressed(store, page("uk", *UK), "x down down down r").split("UK-1 ")[0].splitlines()[2]
+    find = "/ s t r a n r a e r / l o n d o n d e r r y enter"
+    found = pressed(store, page("uk", *UK), f"{find} g r")
+    assert any("UK-14" in line for line in found.splitlines()[:5])
+    answers = pressed(store, page("uk", *UK), f"{find} w")
+    assert "[r]ules cited" in answers
+    found = pressed(store, page("uk", *UK), f"{find} w r")
+    assert any("UK-14" in line for line in found.splitlines()[:5])
+
+
+def test_what_a_seat_holds_stands_in_the_panel(store: Store) -> None:
+    made = page("uk", "seat Ada: technologies propellers booster; hand red*2")
+    found = pressed(store, made, "]")
+    assert "hand red*2" in found
+    assert "technologies propellers," in found

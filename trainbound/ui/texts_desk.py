@@ -97,9 +97,11 @@ def owned(track: str, names: Sequence[str]) -> str:
     return f"{track}: {' and '.join(names)} {'has' if len(names) == 1 else 'have'} it; Enter takes it away"
 
 
-def share(row: Mapping[str, object], ranking: Sequence[str]) -> str:
-    """A company with who is first, second and so on."""
-    return f"{row.get('name', row['company'])}: {', '.join(ranking)}"
+def held(key: str, value: object) -> str:
+    """What else a seat is said to have; empty where nothing is said of it."""
+    if isinstance(value, list):
+        return f"{key} {', '.join(map(str, value))}" if value else ""
+    return "" if value is None else f"{key} {f'{value} cards' if type(value) is int else value or 'empty'}"
 
 
 def ranked(seat: str, count: int, points: int) -> str:

@@ -220,6 +220,6 @@ def shares(position: Position, standing: Standing | None, company: int | None = 
              "lowest": h.numbers[0], "numbers": list(h.numbers), "points": 0 if h.seat == NOBODY else h.points}
             for h in line.values["ranking"]]  # fmt: skip
         found = rule.companies[line.values["company"]]
-        proof = texts.proof(position, position.names, line)
-        rows.append({"company": found.id, "name": found.name, "ranking": ranking, "proof": proof})
+        rows.append({"company": found.id, "letter": found.letter, "name": found.name, "ranking": ranking,
+                     "proof": texts.proof(position, position.names, line)})  # fmt: skip
     return rows

@@ -104,6 +104,15 @@ def line(row: Row) -> str:
     return f"{row['title']}: {said[0][0].lower()}{said[0][1:]} {' '.join(said[1:])}".rstrip()
 
 
+def short(row: Row, title: str) -> str:
+    """The same where there is little room: a title of one's own, and of what is refused the reasons at once."""
+    if row["legal"] is not False:
+        return line({**row, "title": title})
+    reasons = [f"{' '.join(one['rules'])} {one['message']}" for one in row["refusals"]]
+    count = f"no, {many(len(reasons), 'reason')}" if len(reasons) > 1 else "no"
+    return f"{title}: {count}. {' '.join(reasons)}"
+
+
 def payments(row: Row) -> str:
     """The first payments of an answer: `red*2 loco*1, or red*3`, and how many more there are."""
     ways = row["payments"]

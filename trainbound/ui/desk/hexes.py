@@ -95,6 +95,10 @@ class BoomSight:
         has = self._state is not None and seat < len(self._state.rails) and self._state.rails[seat] >> self.hex & 1
         return f"{name} not rails {self._word()}" if has else f"{name} rails {self._word()}"
 
+    def cites(self) -> Sequence[str]:
+        """A hex has no rules of its own."""
+        return ()
+
     def station(self, document: dict[str, Any], seat: int, name: str) -> str:
         """A station on the hex, or none (RB-15)."""
         has = self._state is not None and seat < len(self._state.built) and self._state.built[seat] >> self.hex & 1

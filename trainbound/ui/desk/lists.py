@@ -24,6 +24,7 @@ class Entry(NamedTuple):
         give, take: the lines that give the seat one (more), and take one away; empty where that cannot be.
         counted: whether a seat can have several, so that Enter always gives.
         ends: ids of places that are marked on the map while the row is chosen.
+        rule: the id of the rule that says what it does.
     """
 
     label: str
@@ -33,6 +34,7 @@ class Entry(NamedTuple):
     take: str = ""
     counted: bool = False
     ends: tuple[str, ...] = ()
+    rule: str = ""
 
 
 class Listing(NamedTuple):
@@ -124,7 +126,8 @@ def _technologies(board: Board, name: str, row: Mapping[str, Any]) -> Listing | 
         return None
     held = set(map(str, listed(row, "technologies")))
     found = tuple(
-        Entry(t.name, int(t.id in held), t.letter, f"{name} technologies {t.id}", f"{name} not technologies {t.id}")
+        Entry(t.name, int(t.id in held), t.letter, f"{name} technologies {t.id}", f"{name} not technologies {t.id}",
+              rule=t.rule)
         for t in rule.all)  # fmt: skip
     return Listing("technologies", texts.TECHNOLOGIES, found)
 

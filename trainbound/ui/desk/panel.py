@@ -8,16 +8,21 @@ from typing import Any
 
 from trainbound.desk.bench import Bench
 from trainbound.desk.editing import names
+from trainbound.desk.editing import rows as seats_of
 from trainbound.desk.figures import Figures, figures, state
 from trainbound.ui import texts_desk as texts
 from trainbound.ui.page import section
-from trainbound.ui.strips import BLANK, Row, clip, fit, named, pad, width
+from trainbound.ui.strips import BLANK, Row, clip, fit, named, pad, row_width, width
 
-SMALL, LARGE = 33, 45
-"""Columns of the panel at 80 and at 120 columns of the screen."""
+SMALL, LARGE = 33, 37
+"""Columns of the panel at 80 and at 120 columns of the screen, where it leaves as many for the map as at a table."""
+AIRY = 30
+"""From so many rows on, sections are parted by empty ones."""
 _CELL, _LAST = 5, 7
 """Columns of a figure, and of the last one, which may be two."""
 _MOST = 4
+_LEAST_NAME = 8
+"""Columns that are enough to see which company is meant."""
 
 Chip = Callable[[int], tuple[str, str]]
 Title = Callable[[str], str]
@@ -29,7 +34,7 @@ def columns(wide: int) -> int:
 
 
 def rows(bench: Bench, seat: int | None, told: Sequence[str], way: str, wide: int, chip: Chip, title: Title,
-         across: str) -> list[Row]:
+         across: str, high: int = 0) -> list[Row]:
     """The panel from its first row on, as long as it wants to be.
 
     Args:
@@ -41,20 +46,28 @@ def rows(bench: Bench, seat: int | None, told: Sequence[str], way: str, wide: in
         chip: a seat's sign.
         title: a ticket's id -> its name.
         across: the glyph of rules.
+        high: rows that there are for it.
     """
+    gap: list[Row] = [[]] if high >= AIRY else []
     answer = bench.answer
     found = top(bench, seat, wide, chip, across)
     if answer["faults"]:
         return found
     known = figures(answer)
     if told:
+        found += gap
         found.append(section(texts.TRIED if bench.trial else texts.CHOICES, wide, across))
         for line in told:
             found += _wrapped(line, wide)
         return found
     if seat is not None and seat < len(known) and "longest" in answer["seats"][seat]:
-        found += _held(answer["seats"][seat], known[seat], way, wide, title, across)
-    return found + _shares(answer, wide, across)
+        found += [*gap, *_held(answer["seats"][seat], known[seat], way, wide, title, across)]
+        row = seats_of(bench.shown.document)[seat]
+        for key in ("hand", "technologies", "stations"):
+            if said := texts.held(key, row.get(key)):
+                found += _wrapped(said, wide, "text")
+    shares = _shares(answer, wide, across)
+    return [*found, *gap, *shares] if shares else found
 
 
 def top(bench: Bench, seat: int | None, wide: int, chip: Chip, across: str) -> list[Row]:
@@ -76,16 +89,17 @@ def _table(known: Sequence[Figures], seat: int | None, wide: int, chip: Chip) ->
         return []
     heads = list(dict.fromkeys(texts.HEADS[key] for row in known for key in row.figures))[:_MOST]
     cells = [*(_CELL for _ in heads[1:]), _LAST]
-    room = wide - 4 - sum(cells)
+    room = wide - 5 - sum(cells)
 
     def line(words: Sequence[str]) -> str:
         return "".join(pad(word, n, right=True) for word, n in zip(words, cells, strict=True))
 
-    found: list[Row] = [[(" " * (room + 4), BLANK), (line(heads), "dim")]]
+    found: list[Row] = [[(" " * (room + 5), BLANK), (line(heads), "dim")]]
     for number, row in enumerate(known):
         by_head = {texts.HEADS[key]: texts.figure(n) + "?" * (key == "known") for key, n in row.figures.items()}
         mark = ">" if number == seat else " "
-        found.append([(mark, "key"), chip(number)[:2], (named(row.name, room), "bold" if number == seat else "text"),
+        role = "bold" if number == seat else "text"
+        found.append([(mark, "key"), chip(number)[:2], (f" {named(row.name, room)}", role),
                       (line([by_head.get(head, "") for head in heads]), "text")])  # fmt: skip
     return found
 
@@ -113,7 +127,11 @@ def _shares(answer: Mapping[str, Any], wide: int, across: str) -> list[Row]:
     found: list[Row] = [section(texts.SHARES, wide, across)] if held else []
     for row in held:
         ranking = [texts.ranked(one["seat"], one["count"], one["points"]) for one in row["ranking"]]
-        found += _wrapped(texts.share(row, ranking), wide)
+        lines = _wrapped(f"{row['letter']} {', '.join(ranking)}", wide)
+        room = wide - row_width(lines[-1]) - 2
+        called = clip(row["name"], room) if room > _LEAST_NAME else ""
+        lines[-1].append((pad(called, room + 2, right=True), "dim"))
+        found += lines
     return found
 
 

@@ -75,6 +75,10 @@ class Sight(Protocol):
         """What is spoken of, and the seats that have it."""
         ...
 
+    def cites(self) -> Sequence[str]:
+        """The ids of the rules of what is spoken of."""
+        ...
+
     def station(self, document: dict[str, Any], seat: int, name: str) -> str:
         """The line that gives a station where the cursor is to a seat, or takes it away; empty where there are none."""
         ...
@@ -186,10 +190,11 @@ class TicketSight:
         return f"claim {name} {self.board.tracks[self.chosen].id}" if self.chosen != NOWHERE else ""
 
     def said(self, heard: Heard) -> str:
-        """As `trainbound why` says it."""
-        from trainbound.desk.ticket.texts import line
+        """As `trainbound why` says it, in the codes of the map."""
+        from trainbound.desk.ticket.texts import short
+        from trainbound.ticket.texts import track
 
-        return line(heard.answers[0])
+        return short(heard.answers[0], track(self.board, self.chosen))
 
     def mark(self) -> bool:
         """Every question is about one track."""
@@ -203,6 +208,12 @@ class TicketSight:
             return self.board.cities[self.city].name, ()
         owners = tuple(s for s, bits in enumerate(self.owned) if bits >> self.chosen & 1)
         return texts.track(self.board, self.chosen), owners
+
+    def cites(self) -> Sequence[str]:
+        """Those of the track."""
+        from trainbound.ticket.cites import of_track
+
+        return of_track(self.board, self.chosen) if self.chosen != NOWHERE else ()
 
     def station(self, document: dict[str, Any], seat: int, name: str) -> str:
         """At the city, where the map has stations (EU-1)."""

@@ -13,8 +13,8 @@ from trainbound.ui.desk import panel
 from trainbound.ui.desk.sights import Drawn
 from trainbound.ui.desk.typing import Line
 from trainbound.ui.faces import face_of
+from trainbound.ui.screens.answer import AnswerScreen
 from trainbound.ui.screens.desklists import DeskLists
-from trainbound.ui.screens.reading import PlainScreen
 from trainbound.ui.texts_table import ambiguous, not_understood
 
 DIRECTIONS = {"up": "n", "down": "s", "left": "w", "right": "e", "up_left": "nw", "up_right": "ne",
@@ -70,7 +70,7 @@ class DeskScreen(DeskLists):
 
     def read(self, rows: Sequence[str]) -> None:
         """Shows lines as a page."""
-        self.app.push_screen(PlainScreen(texts.ANSWER, texts.TITLE, texts.READ, tuple(rows)))
+        self.app.push_screen(AnswerScreen(self.bench.shown.map or None, rows))
 
     # ---- keys
 
@@ -300,11 +300,10 @@ class DeskScreen(DeskLists):
             self.read(["".join(text for text, _ in row).rstrip() for row in side])
 
     def do_rules(self) -> None:
-        """The rules of this map."""
+        """The rules of this map, those of what is spoken of before all others."""
         from trainbound.ui.screens.rules import RulesScreen
 
-        shown = self.bench.shown
-        self.app.push_screen(RulesScreen(shown.map or None))
+        self.app.push_screen(RulesScreen(self.bench.shown.map or None, "", self.cites()))
 
     def do_back(self) -> None:
         """Closes a list; else leaves the desk: a draft that is saved nowhere is kept and waits."""

@@ -101,6 +101,15 @@ class DeskSight(Page):
         found = next((row for row in self.lists() if row.key == self.chosen.key), None)
         return (found, self.chosen.row(found)) if found is not None else None
 
+    def cites(self) -> list[str]:
+        """The ids of the rules of what is spoken of: the row of a list, the reasons of a refusal, the track."""
+        from trainbound.kernel.ruletexts import cited
+
+        sight, listed = self.sight(), self.listing()
+        if listed:
+            return [rule for rule in (listed[0].entries[listed[1]].rule,) if rule]
+        return [*cited(self.said_last), *cited(self._judged), *(sight.cites() if sight is not None else ())]
+
     def drawn(self) -> tuple[str, Drawn]:
         """What is drawn now, and its name."""
         listed = self.listing()
@@ -159,7 +168,7 @@ class DeskSight(Page):
             side = [*above, *list_rows(*listed, self.names[self.seat or 0], room, high - len(above), across)]
             return panel.beside(picture, side, beside, self.tb.looks.frames.down, wide, high)
         side = panel.rows(self.bench, self.seat, self._told, name, panel.columns(wide), face.chip, self._ticket,
-                          self.tb.looks.frames.across)  # fmt: skip
+                          self.tb.looks.frames.across, high)  # fmt: skip
         return panel.beside(picture, side, beside, self.tb.looks.frames.down, wide, high)
 
     def _ticket(self, ticket: str) -> str:
