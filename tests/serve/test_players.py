@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import asyncssh
+import pexpect
 import pyte
 import pytest
 
@@ -20,6 +22,7 @@ from trainbound.kernel.files import map_files
 from trainbound.serve.front import PROGRAM
 from trainbound.store.journal import Store
 from trainbound.store.people import People
+from trainbound.store.rooms import Rooms
 from trainbound.table.operator import MESSAGE
 
 TINY_FILE = Path(TINY).resolve()
@@ -123,3 +126,32 @@ def test_the_desk_lays_open_no_hand_but_ones_own(
         shelf.load(bench, f"table {ada.table.id}")
         hands = {row["name"]: row["hand"] for row in bench.draft.document["seat"]}
         assert (isinstance(hands["Ada"], str), isinstance(hands[bot], str)) == (sees, False)
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_whoever_hangs_up_is_gone_at_once_also_without_a_server(tmp_path: Path, terminal: bool) -> None:
+    """As under sshd, or in a shared folder: the window is closed."""
+    env = {**os.environ, "TRAINBOUND_HOME": str(tmp_path), "LOGNAME": "ada", "TERM": "xterm", "LANG": "C.UTF-8"}
+    words = [sys.executable, "-m", "trainbound", "--shared"]
+    if terminal:
+        child = pexpect.spawn(words[0], words[1:], env=env, timeout=20)
+        child.expect("WELCOME, ADA")
+        store = Store(tmp_path)
+        while not (here := Rooms(store).here(0.0)):
+            child.expect([pexpect.TIMEOUT, pexpect.EOF], timeout=0.1)
+        child.kill(signal.SIGHUP)
+        child.expect(pexpect.EOF)
+        child.close()
+        code = child.exitstatus
+    else:
+        process = subprocess.Popen(words, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert process.stdout
+        while b"maps lists" not in process.stdout.readline():
+            pass
+        here = Rooms(Store(tmp_path)).here(0.0)
+        process.send_signal(signal.SIGHUP)
+        code = process.wait(20)
+        process.communicate()
+    assert len(here) == 1
+    assert code == (128 + signal.SIGHUP if terminal else 0)
+    assert Rooms(Store(tmp_path)).here(0.0) == []

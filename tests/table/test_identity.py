@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from trainbound.kernel.hosting import NO_FILES
+from trainbound.store.journal import Store
+from trainbound.store.people import People
 from trainbound.table.identity import Identity, Unknown, identity
 
 VARIABLES = "TRAINBOUND_PERSON", "TRAINBOUND_WISH", "TRAINBOUND_HOSTED", "SSH_USER_AUTH", "SSH_ORIGINAL_COMMAND"
@@ -89,3 +92,17 @@ def test_under_sshd_a_command_is_refused_by_the_program_itself(tmp_path: Path, e
     said = "no command is run here, found 'rm -rf ?[2J/'; connect without one, and the session plays\n"
     assert run.stderr == said
     assert not (tmp_path / "home").exists()
+
+
+def test_under_sshd_a_guest_comes_into_the_lobby_and_can_name_no_file(
+    tmp_path: Path, exposed: tuple[Path, str]
+) -> None:
+    """As sshd starts it: ForceCommand trainbound, ExposeAuthInfo yes, ssh -T."""
+    env = {**os.environ, "SSH_USER_AUTH": str(exposed[0]), "TRAINBOUND_HOME": str(tmp_path / "home")}
+    run = subprocess.run([sys.executable, "-m", "trainbound"], env=env, capture_output=True, text=True, check=False,
+                         input="new /etc/passwd.toml me random\nquit\n")  # fmt: skip
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "The lobby. You are Guest." in run.stdout
+    assert NO_FILES in " ".join(run.stdout.split())
+    store = Store(tmp_path / "home")
+    assert People(store).enter(exposed[1], "ada").name == "Guest"

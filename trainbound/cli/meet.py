@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from trainbound.cli.play import has_screen, wants_lines
 from trainbound.cli.texts import Said, not_among_others, nothing_waits
@@ -29,16 +31,19 @@ def meet(ctx: click.Context, who: Identity, table: str = "", text: bool = False)
     """
     from trainbound.store.journal import Store
     from trainbound.store.people import People
+    from trainbound.table.identity import session
 
     if who.hosted:
         os.umask(0o077)  # what is kept for one person is for no other
     store = Store(shared=ctx.obj["shared"])
+    os.environ["TRAINBOUND_SESSION"] = session()  # one name, on the screen and in lines
     lines = text or wants_lines() or not has_screen()
     while True:
         person = People(store).enter(who.key, who.wish)  # a key may have joined another person meanwhile
         if not lines:
             from trainbound.ui.app import run
 
+            signal.signal(signal.SIGHUP, lambda *_: _hang_up(store.home))  # line mode has its own
             code = run(ctx.obj["glyphs"], table or None, ctx.obj["shared"], person=person, key=who.key)
             if code is not None:
                 return code
@@ -115,3 +120,16 @@ def new_table(
     finally:
         store.close()
     return table if begun else ""
+
+
+def _hang_up(home: Path) -> NoReturn:
+    """The terminal is gone: so is whoever sat at it, and others see that at once. Every action is on disk already."""
+    from trainbound.store.faults import StoreFault
+    from trainbound.store.journal import Store
+    from trainbound.store.rooms import Rooms
+
+    with suppress(StoreFault):  # then they are struck off when there was no sign of life for long
+        store = Store(home)  # not the one that may be in the middle of something
+        with store.writing():
+            Rooms(store).ended(os.environ["TRAINBOUND_SESSION"])
+    os._exit(128 + signal.SIGHUP)
