@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from trainbound.kernel.hosting import NO_FILES
 from trainbound.store.journal import Store
 from trainbound.store.people import People
 from trainbound.table.identity import Identity, Unknown, identity
@@ -103,6 +102,6 @@ def test_under_sshd_a_guest_comes_into_the_lobby_and_can_name_no_file(
                          input="new /etc/passwd.toml me random\nquit\n")  # fmt: skip
     assert (run.returncode, run.stderr) == (0, "")
     assert "The lobby. You are Guest." in run.stdout
-    assert NO_FILES in " ".join(run.stdout.split())
+    assert "Not understood: /etc/passwd.toml." in run.stdout
     store = Store(tmp_path / "home")
     assert People(store).enter(exposed[1], "ada").name == "Guest"
