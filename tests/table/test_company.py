@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import stat
 from pathlib import Path
 
 import pytest
@@ -169,6 +170,24 @@ def test_a_table_that_was_removed_is_told_in_a_sentence(tmp_path: Path, clock: C
         ada.lobby.open(ada.table.id)
 
 
+def test_how_a_journal_is_damaged_is_not_told_among_others(tmp_path: Path, clock: Clock) -> None:
+    """The bad line may name the tickets that somebody keeps."""
+    ada, bea = together(tmp_path, clock)
+    cy = One(tmp_path, "Cy", clock).sits(ada.table.id)
+    bad = '{"n":1,"decision":1,"seat":0,"do":"keep a-secret-ticket"}'
+    ada.store.rows("INSERT INTO entries VALUES (?, 1, ?)", ada.table.id, bad)
+    cy.company.poll()
+    again = One(tmp_path, "Dot", clock).sits(ada.table.id)
+    for one in (cy, again):
+        assert one.table.damage == "The journal of this table is damaged in entry 1. The table stands before that."
+    bea.moves()
+    kept = tmp_path / f"damaged-{ada.table.id}.txt"
+    assert kept.read_text(encoding="utf-8") == f"{bad}\n"
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    ada.company.poll()
+    assert ada.table.state == bea.table.state
+
+
 # ---- news
 
 
@@ -207,11 +226,13 @@ def test_who_gives_no_sign_of_life_is_gone_after_a_minute(tmp_path: Path, clock:
 
 
 def test_a_locked_file_does_not_end_a_poll(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trainbound.store.journal.WAIT", 0.05)
+    monkeypatch.setattr("trainbound.store.journal.WAIT", 3600.0)  # nothing here may wait for so long
     ada, bea = together(tmp_path, clock)
     clock.goes(30)
     with bea.store.writing():
         ada.company.poll()
+        ada.lobby.poll()
+        assert not ada.company.bots_move()
     clock.goes(1.5)
     ada.company.poll()
     assert "Ada" in [p.name for p in bea.company.present()]

@@ -245,6 +245,20 @@ def test_ones_own_seat_goes_to_somebody_here_who_takes_it(tmp_path: Path, clock:
     same([*ones, dot])
 
 
+def test_a_seat_goes_to_nobody_who_has_left_again(tmp_path: Path, clock: Clock) -> None:
+    ada, bea = together(tmp_path, clock)
+    dot = One(tmp_path, "Dot", clock).sits(ada.table.id)
+    bea.company.ask_hand(1, bot="random")
+    assert not dot.company.poll().request
+    assert not dot.company.ask_hand(1, person=dot.person)
+    dot.company.close()
+    ada.company.poll()
+    assert ada.company.request() is None
+    with pytest.raises(BadTable, match="nothing is asked"):
+        ada.company.answer(True)
+    assert ada.table.names == ("Ada", "random")
+
+
 def test_a_seat_is_handed_over_when_its_owner_has_been_gone_for_long(tmp_path: Path, clock: Clock) -> None:
     ada, bea, cy = together(tmp_path, clock, "Ada Bea Cy")
     cy.company.close()

@@ -16,7 +16,7 @@ from trainbound.table import tending
 from trainbound.table.faults import NotYours
 from trainbound.table.lobby import ME
 from trainbound.table.table import Table
-from trainbound.table.tending import BEAT, LEASE, Idle, Tended, Tender, tend_idle
+from trainbound.table.tending import AGAIN, BEAT, LEASE, Idle, Tended, Tender, tend_idle
 
 
 @pytest.fixture
@@ -105,6 +105,8 @@ def test_the_bots_of_a_session_are_left_to_it_until_it_dies(tmp_path: Path, cloc
     ada, bea = together(tmp_path, clock, bots=1)
     assert bea.company.bots_move()
     idle = Idle(Store(tmp_path), "front", clock)
+    assert idle.look() == 0
+    clock.goes(AGAIN)
     assert idle.look() == 0
     clock.goes(LEASE + 1)
     assert idle.look() == 1

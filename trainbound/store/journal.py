@@ -117,6 +117,8 @@ class Store:
         """Brings the file to the layout of today, within `writing`: another process may have done so meanwhile."""
         db = self._db
         layout = db.execute("PRAGMA user_version").fetchone()[0]
+        if layout >= LAYOUT:
+            return
         if not layout and db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             raise StoreFault(f"{self.path} is an SQLite file of another program; move it away to start anew.")
         for statement in filter(str.strip, ";".join(STEPS[layout:]).split(";")):
@@ -128,13 +130,17 @@ class Store:
         self._db.close()
 
     @contextlib.contextmanager
-    def writing(self) -> Iterator[None]:
-        """A transaction: everything written in it is on disk when it ends, or nothing; one in another is part of it."""
+    def writing(self, wait: float | None = None) -> Iterator[None]:
+        """A transaction: everything written in it is on disk when it ends, or nothing; one in another is part of it.
+
+        Args:
+            wait: seconds to wait at most for others who write, instead of `WAIT`.
+        """
         if self._db.in_transaction:
             yield
             return
         with self._explained():
-            self._begin()
+            self._begin(WAIT if wait is None else wait)
             try:
                 yield
                 self._db.execute("COMMIT")
@@ -143,13 +149,13 @@ class Store:
                     self._db.execute("ROLLBACK")
                 raise
 
-    def _begin(self) -> None:
+    def _begin(self, wait: float) -> None:
         """Begins to write, when those who write now have done so.
 
         SQLite's own waiting sleeps longer the longer it waits, so that of several who write without a pause one may
         never get its turn; a look every few milliseconds is fair to all.
         """
-        until = time.monotonic() + WAIT
+        until = time.monotonic() + wait
         self._db.execute("PRAGMA busy_timeout = 0")
         try:
             while True:
@@ -217,10 +223,10 @@ class Store:
 
     # ---- tables
 
-    def tables(self) -> list[TableInfo]:
-        """All tables, the one that was played at last first; one whose row cannot be read is left out."""
-        with self._explained():
-            rows = self._db.execute("SELECT id, summary, updated FROM tables ORDER BY updated DESC, id").fetchall()
+    def tables(self, running: bool = False) -> list[TableInfo]:
+        """All tables, or those that are not over; the last played first. One whose row cannot be read is left out."""
+        which = "WHERE NOT finished" if running else ""
+        rows = self.rows(f"SELECT id, summary, updated FROM tables {which} ORDER BY updated DESC, id")
         found = []
         for table, summary, updated in rows:
             with contextlib.suppress(ValueError, KeyError, TypeError):

@@ -201,4 +201,5 @@ def _fit(name: str, most: int = LONGEST) -> str:
     name = name[:most]
     while wcswidth(name) > most:
         name = name[:-1]
+    name = name.rstrip()
     return name if wcswidth(name) > 0 and folded(name) else NAMELESS

@@ -21,6 +21,9 @@ from trainbound.table.tending import Tender
 BEAT = 20.0
 """Seconds between two signs of life."""
 
+PATIENCE = 0.05
+"""Seconds that a sign of life waits for others who write: whoever types must not."""
+
 LOOK = 5.0
 """Seconds after which the people are looked at again though nobody has written."""
 
@@ -161,7 +164,7 @@ class Company(Consent):
         self._beat_at = self._clock()
         here = Here(self._session, self.person.id, self._table.id, self._beat_at)
         try:
-            with self._store.writing():
+            with self._store.writing(PATIENCE):
                 self._rooms.beat(here, self._beat_at - HERE)
         except StoreFault:
             self._beat_at += 1.0 - BEAT
@@ -177,7 +180,10 @@ class Company(Consent):
 
     def bots_move(self) -> bool:
         """Whether this session lets the table's bots move now: it has the lease of them, or takes it if it is free."""
-        return not self._closed and self.tender.claim(self._table.id)
+        try:
+            return not self._closed and self.tender.claim(self._table.id, PATIENCE)
+        except StoreFault:
+            return False  # whoever can write lets them move
 
     # ---- chat
 

@@ -79,7 +79,7 @@ class Consent:
             return None
         by = self._called(asked.by)
         target = self._called(asked.person) if asked.person is not None else None
-        if by is None or (asked.person is not None and target is None):
+        if by is None or (asked.person is not None and (target is None or target.id not in around.present)):
             return None
         agreed = frozenset(asked.agreed)
         waits = tuple(person.name for number in sorted(needed - agreed) if (person := self._called(number)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import stat
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -156,18 +157,26 @@ def claim_file(path: Path) -> None:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
-def damaged(bad: BadRecord, changed: str) -> str:
-    """What is said of a journal with a bad line; `changed`, that its map is another one now."""
+def damaged(bad: BadRecord, changed: str, among_others: bool) -> str:
+    """What is said of a journal with a bad line.
+
+    Args:
+        bad: the line.
+        changed: that its map is another one now, or empty.
+        among_others: several persons share the table; the line itself, which may tell of a hand, is not quoted then.
+    """
+    what = "" if among_others else f": {bad.message}"
     since = f" {changed}" if changed else ""
-    return (
-        f"The journal of this table is damaged in entry {bad.line - 1}: {bad.message}. "
-        f"The table stands before that.{since}"
-    )
+    return f"The journal of this table is damaged in entry {bad.line - 1}{what}. The table stands before that.{since}"
 
 
 def set_aside(store: Store, table_id: str, after: int) -> None:
     """Moves the lines of a journal that cannot be followed into a file beside the store, so that play goes on."""
     lines = store.lines(table_id, after)
-    with (store.home / f"damaged-{table_id}.txt").open("a", encoding="utf-8", errors="backslashreplace") as file:
+    path = store.home / f"damaged-{table_id}.txt"
+    if not path.exists():  # what hands there were is in it
+        path.touch(0o600)
+        path.chmod(stat.S_IMODE(store.path.stat().st_mode))
+    with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
         file.writelines(f"{line}\n" for line in lines)
     store.cut(table_id, after)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from trainbound.kernel.faults import BadMap
 from trainbound.kernel.records import parse_header
+from trainbound.store.faults import StoreFault
 from trainbound.store.journal import Store, TableInfo
 from trainbound.store.people import Person
 from trainbound.store.rooms import Gathering, Here, Sitter
 from trainbound.table import games, texts
-from trainbound.table.company import BEAT, Company
+from trainbound.table.company import BEAT, PATIENCE, Company
 from trainbound.table.consent import HERE
 from trainbound.table.faults import BadTable, NotYours, without_map
 from trainbound.table.gathering import ANYBODY, BOT, FREE, INVITED, ME, PERSON, Gatherings, Wanted, new_place
@@ -107,7 +109,7 @@ class Lobby(Gatherings):
         now = self._clock()
         if now - self._beat_at >= BEAT:
             self._beat_at = now
-            with self._store.writing():
+            with contextlib.suppress(StoreFault), self._store.writing(PATIENCE):  # the next one will do
                 self._rooms.beat(Here(self._session, self.person.id, None, now), now - HERE)
         before, self._mark = self._mark, self._store.mark()
         return before != self._mark
@@ -180,7 +182,7 @@ class Lobby(Gatherings):
         if gathering is not None:
             free = sum(place["kind"] in (FREE, INVITED) for place in gathering.seats)
             raise BadTable(texts.not_begun(table, free))
-        at = Table.open(self._store, table)
+        at = Table.open(self._store, table, shared=True)
         return at, Company(self._store, at, self._me(), self._session, self._clock)
 
     def rematch(self, table: str) -> str:

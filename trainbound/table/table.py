@@ -101,8 +101,10 @@ class Table(Generic[G, S, V]):
         return cls(store, store.create(write_header(header), (), summary, table_id), game, header, course)
 
     @classmethod
-    def open(cls, store: Store, table_id: str) -> AnyTable:
+    def open(cls, store: Store, table_id: str, shared: bool = False) -> AnyTable:
         """A table of the store, replayed to where it stopped; to the last good state if its journal is damaged.
+
+        How it is damaged may tell of a hand, and is not told where the table is `shared`.
 
         Raises:
             BadTable: there is no such table, or its first line cannot be read, or its map is gone or has faults.
@@ -117,7 +119,7 @@ class Table(Generic[G, S, V]):
         game, record, course, bad = exchange.replayed(data, f"table {table_id}")
         table = cls(store, table_id, game, record.header, course)
         if bad is not None:
-            table.damage = exchange.damaged(bad, table.changed)
+            table.damage = exchange.damaged(bad, table.changed, shared)
         return table
 
     @classmethod
@@ -352,9 +354,7 @@ class Table(Generic[G, S, V]):
 
     def _write(self, change: Callable[[Course[S]], list[Entry]], number: int = 0, bot: bool = False) -> list[Entry]:
         """Makes a change and keeps it, in memory and on disk or neither. What others appended comes first."""
-        caught: list[Entry] = []
-        entries: list[Entry] = []
-        length = self.length
+        caught, entries, length = list[Entry](), list[Entry](), self.length
         try:
             with self._store.writing():
                 caught = self._caught_up()
@@ -382,7 +382,7 @@ class Table(Generic[G, S, V]):
     def _caught_up(self) -> list[Entry]:
         """Follows what other processes have appended to the journal, up to a line that does not follow."""
         found, bad = exchange.followed(self._course, self._store.lines(self.id, self.length))
-        self.damage = "" if bad is None else exchange.damaged(bad, self.changed)
+        self.damage = "" if bad is None else exchange.damaged(bad, self.changed, self.guard is not None)
         return found
 
     def _forget(self, length: int) -> None:

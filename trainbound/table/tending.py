@@ -30,6 +30,9 @@ BEAT = 3.0
 LOOK = 0.5
 """Seconds between two looks for tables at which a bot is asked."""
 
+AGAIN = 2.0
+"""Seconds after which they are looked for though nobody has written: a lease may have lapsed."""
+
 REST = 60.0
 """Seconds for which a table is left alone at which something went wrong."""
 
@@ -50,8 +53,12 @@ class Tender:
         self._rooms, self._store, self._clock = Rooms(store), store, clock
         self._until: dict[str, float] = {}
 
-    def claim(self, table: str) -> bool:
+    def claim(self, table: str, wait: float | None = None) -> bool:
         """Takes the lease of a table, or keeps it alive; whether it is this holder's now. Writes only when it is due.
+
+        Args:
+            table: its id.
+            wait: seconds to wait at most while others write; by default as long as for anything.
 
         Raises:
             StoreFault: the store cannot be written.
@@ -62,7 +69,7 @@ class Tender:
         if not self._free(table, now):  # looked at first: those who have no lease write nothing
             self._until.pop(table, None)
             return False
-        with self._store.writing():
+        with self._store.writing(wait):
             if not self._free(table, now):
                 self._until.pop(table, None)
                 return False
@@ -124,6 +131,8 @@ class Idle:
         self._store, self._clock = store, clock
         self._tender = Tender(store, holder, clock)
         self._resting: dict[str, float] = {}
+        self._mark: tuple[int, int] | None = None
+        self._again = 0.0
 
     def look(self, until: Until | None = None) -> int:
         """Lets the bots of all such tables move until a person is asked there; how many actions there were.
@@ -131,8 +140,11 @@ class Idle:
         Raises:
             StoreFault: the list of tables cannot be read.
         """
-        done = 0
-        for info in self._store.tables():
+        done, mark = 0, self._store.mark()
+        if mark == self._mark and self._clock() < self._again:
+            return 0
+        self._mark, self._again = mark, self._clock() + AGAIN
+        for info in self._store.tables(running=True):
             if until is not None and until.is_set():
                 break
             if bot_asked(info) and self._resting.get(info.id, 0.0) <= self._clock():
@@ -146,7 +158,7 @@ class Idle:
             if not self._tender.claim(table):
                 return 0
             try:
-                at = Table.open(self._store, table)
+                at = Table.open(self._store, table, shared=True)
                 at.guard = Tended(self._tender, table)
                 while (decision := at.bot_decision()) and not (until is not None and until.is_set()):
                     action = at.bot_choose(decision)
