@@ -48,7 +48,8 @@ def test_the_first_contact_registers_and_the_next_is_the_same_person(people: Peo
 
 @pytest.mark.parametrize(("wish", "name"), [
     ("ada", "ada 2"), ("ADA", "ADA 2"), ("Ａｄａ", "Ａｄａ 2"), ("  ada\x1b[2J ", "ada 2"), ("", "Guest"),
-    ("\u202e\u200b", "Guest"), ("[b]x[/b]", "(b)x(/b)"), ("x" * 99, "x" * 40), ("x" * 39 + " y", "x" * 39), ("界" * 40, "界" * 20),
+    ("\u202e\u200b", "Guest"),
+    ("[b]x[/b]", "(b)x(/b)"), ("x" * 99, "x" * 40), ("x" * 39 + " y", "x" * 39), ("界" * 40, "界" * 20),
 ])  # fmt: skip
 def test_a_wish_becomes_a_name_that_nobody_else_has(people: People, wish: str, name: str) -> None:
     people.enter("first", "Ada")
