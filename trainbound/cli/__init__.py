@@ -23,6 +23,8 @@ VERBS: Verbs = {
     "replay": ("trainbound.cli.replay", "replay", "Checks a record action by action, and prints where it led."),
     "serve": ("trainbound.cli.serve", "serve", "Lets people play over SSH, known by their key."),
 }
+SERVED = {"SSH_USER_AUTH", "TRAINBOUND_PERSON"}
+"""What a server tells a session that it starts; see `trainbound.table.identity`."""
 INTERRUPTED = 130
 """What a shell expects of a program that Ctrl-C ended."""
 
@@ -83,6 +85,37 @@ def _end_quietly() -> NoReturn:
     sys.exit(0)
 
 
+class Session(dict[str, Any]):
+    """What verbs ask of the session: `glyphs`, `shared` (is the data folder shared?), `who` plays.
+
+    The last two are found out when a verb asks, since those that only answer need neither; but at once where a server
+    has started the session, as whoever comes from there may name no file of this machine, whatever the verb.
+
+    Raises:
+        Unknown: a server started this session and does not say for whom, or with a command.
+    """
+
+    def __init__(self, glyphs: str | None, shared: bool) -> None:
+        super().__init__(glyphs=glyphs)
+        self._told = shared
+        if SERVED & os.environ.keys():
+            self._find_out()
+
+    def __missing__(self, key: str) -> Any:
+        self._find_out()
+        return self[key]
+
+    def _find_out(self) -> None:
+        from trainbound.store.home import is_shared
+        from trainbound.table.identity import identity
+
+        shared = self._told or is_shared()
+        who = identity(shared)
+        if who is not None and who.hosted:
+            os.environ["TRAINBOUND_HOSTED"] = "1"  # whatever happens in this process, no file of the machine is named
+        self.update(shared=shared, who=who)
+
+
 @click.group("trainbound", cls=Program, verbs=VERBS, invoke_without_command=True,
              context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--ascii", "glyphs", flag_value="ascii", help="Draw with plain ASCII only.")
@@ -92,16 +125,10 @@ def _end_quietly() -> NoReturn:
 @click.pass_context
 def main(ctx: click.Context, glyphs: str | None, shared: bool) -> int | None:
     """Railway board games in a terminal. Without a verb: the program itself."""
-    from trainbound.store.home import is_shared
-    from trainbound.table.identity import identity
-
-    shared = shared or is_shared()
-    who = identity(shared)
-    if who is not None and who.hosted:
-        os.environ["TRAINBOUND_HOSTED"] = "1"  # whatever happens in this process, no file of the machine is named
-    ctx.obj = {"glyphs": glyphs, "shared": shared, "who": who}
+    ctx.obj = Session(glyphs, shared)
     if ctx.invoked_subcommand is not None:
         return None
+    shared, who = ctx.obj["shared"], ctx.obj["who"]
     if who is not None:
         from trainbound.cli.meet import meet
 
