@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Paste
 from textual.pilot import Pilot
 
 from tests.ui.boom_positions import asked as boom_asked
-from tests.ui.harness import LARGE, LINES, golden
+from tests.ui.harness import ASCII, LARGE, LINES, SMALL, golden
 from tests.ui.persons import Other, PersonApp, at, at_table, enter, keys, sit, take_in
 from trainbound.kernel.records import Seat
 from trainbound.store.journal import Store
-from trainbound.store.people import Person
+from trainbound.store.people import People, Person
 from trainbound.table.table import Table
 from trainbound.table.tending import Tender
 from trainbound.ui import texts_company as texts
@@ -214,6 +215,26 @@ def test_nothing_that_is_said_draws_on_anothers_screen(store: Store, family: str
     at(store, ada, table, steps)
 
 
+def test_a_flood_of_pasted_text_is_cut_and_what_is_refused_is_not_lost(store: Store) -> None:
+    table, (ada, bea) = at_table(store, seat=1)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "!")
+        page.on_paste(Paste("spam \x1b[2J\n" * 5000))
+        assert isinstance(page.mode, company.Say)
+        assert len(page.mode.text) == 300
+        await keys(app, pilot, "enter")
+        for n in range(8):
+            await keys(app, pilot, f"! {n} enter")
+        assert isinstance(page.mode, company.Say), "eight lines in ten seconds are the most"
+        assert page.mode.text == "7"
+        assert page.said_role == "refused"
+        assert len(other.company.said()) == 8
+
+    at(store, ada, table, steps)
+
+
 def test_the_pane_at_both_sizes(store: Store) -> None:
     table, (ada, bea) = at_table(store, ("Ada", "Bea", "greedy"), bots=(None, None, "greedy"), seat=1, moves=30)
     (cy,) = enter(store, "Cy")
@@ -287,7 +308,9 @@ def test_a_take_back_that_needs_consent_is_a_question_in_the_bar(store: Store, p
         length = page.table.length
         assert "BEA ASKS  may the last action of Bea be taken back?" in page.text()
         assert "[A]nswer" in page.text()
-        await keys(app, pilot, pressed)
+        await keys(app, pilot, "A")
+        assert "Bea drew one from the deck" in page.text() or "Bea drew" in page.text()
+        await keys(app, pilot, f"escape {pressed}")
         take_in(page)
         assert "BEA ASKS" not in page.text()
         assert page.table.length == length + agrees
@@ -461,3 +484,163 @@ def test_a_table_of_one_keyboard_knows_nothing_of_persons(store: Store) -> None:
     for key in "!@AO":
         assert f"{key} does nothing here" in after(store, key, lambda: TableScreen(found))
     assert "AMONG PERSONS" not in after(store, "?", lambda: TableScreen(found))
+
+
+# ---- the same at Railway Boom; pictures
+
+
+def test_others_move_at_railway_boom_while_one_types_and_ones_turn_comes(store: Store) -> None:
+    """Bids go round (RB-6): Ada types, Bea and the bot bid, Ada is asked again."""
+    table, (ada, bea) = boom(store)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "9 enter")
+        await keys(app, pilot, "! h e l l o")
+        for _ in range(400):
+            take_in(page)
+            await pilot.pause(0.01)
+            if any(d.seat == 1 for d in page.table.decisions()):
+                other.play(-1)
+            if any(d.seat == 0 for d in page.table.decisions()) and page.table.length > 3:
+                break
+        assert "!hello_" in page.text()
+        await keys(app, pilot, "enter")
+        assert page.mine() is not None
+        assert page.mode.asked == page.mine()
+        assert [said.text for said in other.company.said()] == ["hello"]
+
+    at(store, ada, table, steps)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_question_of_another_in_the_bar_of_each_family(store: Store, size: tuple[int, int]) -> None:
+    table, (ada, _), other = asks_back(store)
+    other.company.say("I took the wrong one, sorry")
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        take_in(page)
+        golden(f"company-asks-{size[0]}x{size[1]}", page.text())
+        assert page._painted is not None
+        roles = {role for row in page._painted.rows for text, role in row if "ASKS" in text}
+        assert roles == {"bar-bold"}
+
+    at(store, ada, table, steps, size, LINES if size == LARGE else ASCII)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_railway_boom_with_a_line_of_the_chat_and_somebody_away(store: Store, size: tuple[int, int]) -> None:
+    table, (_, bea) = boom(store)
+    (cy,) = enter(store, "Dot")
+    other = Other(store, bea, table)
+    other.company.say("I shall be back tomorrow")
+    other.company.close()
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        take_in(page)
+        golden(f"company-boom-{size[0]}x{size[1]}", page.text())
+
+    at(store, cy, table, steps, size, LINES if size == LARGE else ASCII)
+
+
+def test_the_help_lists_what_one_does_among_persons(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=20)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "?")
+        help_ = app.page()
+        text = "\n".join(" ".join(paragraph) for paragraph in help_.paragraphs())  # type: ignore[attr-defined]
+        assert "AMONG PERSONS" in text
+        for said in ("! Says something", "A Answers what another asks", "@ Who is at the table", "O Hands a seat over"):
+            assert said in text
+
+    at(store, ada, table, steps)
+
+
+# ---- leaving, and what else may happen to persons
+
+
+def test_whoever_goes_to_the_lobby_is_missed_at_once_and_comes_back_to_the_same_seat(store: Store) -> None:
+    table, (ada, bea) = at_table(store, moves=20)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        other.company.poll()
+        assert ada in other.company.present()
+        await keys(app, pilot, "q")
+        assert "To the lobby?" in page.text()
+        await keys(app, pilot, "y")
+        await pilot.pause()
+        assert isinstance(app.page(), LobbyScreen)
+        other.company.poll()
+        assert ada not in other.company.present()
+        await keys(app, pilot, "1")
+        page = app.page()
+        assert isinstance(page, AnyTableScreen)
+        assert page.viewer == 0
+
+    at(store, ada, table, steps)
+
+
+def test_a_person_who_is_removed_leaves_a_seat_that_is_nobodys(store: Store) -> None:
+    table, (ada, bea) = at_table(store, seat=1, moves=20)
+    Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        take_in(page)
+        People(Store(store.home)).remove(bea)
+        take_in(page)
+        assert "Bea is away" in page.text()
+        People(Store(store.home)).remove(ada)
+        take_in(page)
+        assert page.viewer is None
+        await keys(app, pilot, "! h i enter")
+        assert page.said_role == "refused"
+
+    at(store, ada, table, steps)
+
+
+def test_no_file_is_named_to_or_by_somebody_without_an_account(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRAINBOUND_HOSTED", "1")
+    table, (ada, _) = at_table(store, moves=10_000, kind="")
+
+    async def steps(app: PersonApp, page: Page, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "e")
+        assert str(store.home) not in app.page().text()
+        assert '{"format":' in app.page().text() or '"n":1' in app.page().text()
+        await keys(app, pilot, "q q s")
+        assert "SETTINGS" in app.page().text()
+        assert str(store.home) not in app.page().text()
+        await keys(app, pilot, "?")
+        assert str(store.home) not in app.page().text()
+
+    at(store, ada, table, steps)
+
+
+def test_any_keys_while_others_act_leave_the_table_alive(store: Store) -> None:
+    """A thousand keys, some of them at sizes that have no room, while Bea plays and talks."""
+    import random
+
+    table, (ada, bea) = at_table(store, moves=10)
+    other = Other(store, bea, table)
+    dice = random.Random(3)
+    known = [*"abcdefghijklmnoprstuvwxyz0123456789!@AOURNPT<>=:;,.[]/?"]
+    known += ["enter", "space", "tab", "escape", "up", "down"]
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        for _ in range(40):
+            await keys(app, pilot, " ".join(dice.choice(known) for _ in range(25)))
+            if not app.is_running or not isinstance(app.screen_stack[-1], Page):
+                break
+            if any(d.seat == 1 for d in other.table.decisions()):
+                other.play(dice.randrange(2) - 1)
+            if dice.random() < 0.2:
+                await pilot.resize_terminal(*dice.choice([(30, 8), (80, 24), (120, 40)]))
+            if page.is_attached:
+                take_in(page)
+        other.table.refresh()
+        again = Table.open(store, table)
+        assert again.length == other.table.length
+        assert not again.damage
+
+    at(store, ada, table, steps)

@@ -112,7 +112,7 @@ def title(turn: bool, name: str) -> str:
     return f"Your turn - {name} - trainbound" if turn else f"{name} - trainbound"
 
 
-CONSENT_KEYS = "y agrees, n does not; any other key leaves it open."
+CONSENT_KEYS = "y agrees, n does not; other keys leave it open."
 
 
 def moment(at: float) -> str:

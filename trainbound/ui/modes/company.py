@@ -29,6 +29,7 @@ class Say(Typing):
     """A line of the chat. It is text: no command, no markup."""
 
     title, asks, sign = texts.SAY, texts.SAY_ASKED, "!"
+    longest = 300
 
     def bar(self) -> tuple[str, str, str]:
         """What is typed, and whether it is the writer's turn meanwhile."""
@@ -105,8 +106,8 @@ class Gathered(between.Aside):
 class Consent(between.Confirm):
     """The answer to what another asks the table: `y` agrees, `n` does not; any other key leaves it open."""
 
-    def __init__(self, screen: AnyTableScreen, before: Mode, question: str) -> None:
-        super().__init__(screen, before, question, lambda: None, texts.CONSENT_KEYS, screen.viewer)
+    def __init__(self, screen: AnyTableScreen, before: Mode, question: str, note: str) -> None:
+        super().__init__(screen, before, question, lambda: None, note, screen.viewer)
 
     def bar(self) -> tuple[str, str, str]:
         """Who asks, and what."""

@@ -14,16 +14,13 @@ from trainbound.ui.strips import Row, clip, width
 if TYPE_CHECKING:
     from trainbound.ui.screens.anytable import AnyTableScreen
 
-LONGEST = 500
-"""Letters of a line."""
-
-
 class Typing(Mode):
-    """A line in the detail row, with history and completion."""
+    """A line in the detail row, with history and completion. `longest` = letters that it may have."""
 
     speaks = True
     commands = False
     title, asks, sign = "", "", ""
+    longest = 500
 
     def __init__(self, screen: AnyTableScreen, before: Mode, text: str = "") -> None:
         super().__init__(screen, before.asked)
@@ -93,7 +90,7 @@ class Typing(Mode):
 
     def _put(self, letter: str) -> None:
         """A letter, if it is one and there is room."""
-        if len(letter) > 1 or not letter.isprintable() or len(self.text) >= LONGEST:
+        if len(letter) > 1 or not letter.isprintable() or len(self.text) >= self.longest:
             return
         self.text = self.text[: self.place] + letter + self.text[self.place :]
         self.place += 1

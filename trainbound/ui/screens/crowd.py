@@ -339,6 +339,8 @@ class Crowd(Requests):
         elif self._done(lambda: self.company.say(line)):
             self._listen()
             self.look()
+        else:  # it can be mended, or said a little later
+            self.screen.enter(Say(self.screen, self.screen.mode, line))
 
     def gathered(self) -> tuple[list[str], list[str], list[str], list[str]]:
         """Who sits here and is here, who is away, the bots, who watches."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 POLL = 0.5
 """Seconds between two looks at what others have done."""
+AGAIN = 20.0
+"""Seconds after which how long ago something happened is told anew."""
 FAULTS = (BadTable, StoreFault, LookupError)
 
 
@@ -44,6 +46,7 @@ class LobbyScreen(Page):
         self.asked: tuple[str, TableRow] | None = None
         self._lit = 0
         self._first = True
+        self._drawn = 0.0
 
     @property
     def lobby(self) -> Lobby:
@@ -84,9 +87,12 @@ class LobbyScreen(Page):
             changed = self.lobby.poll()
         except FAULTS:
             return  # said as soon as somebody wants something of it
+        now = time.time()
         if changed:
             self._read()
-        self.paint()
+        if changed or now - self._drawn >= AGAIN:
+            self._drawn = now
+            self.paint()
 
     def _read(self) -> None:
         before = None if self._first else self._known(self.entries()[self.marked])

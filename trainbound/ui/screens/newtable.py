@@ -115,5 +115,5 @@ class NewTableScreen(NewGameScreen):
         except BadMap as bad:
             self.say(page_texts.bad_map(bad), "refused")
         else:
-            self.tb.settings = self.tb.settings._replace(map=self.map_name)
+            self.tb.remember(self.map_name, ())
             self.tb.come_to(table)

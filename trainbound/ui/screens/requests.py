@@ -81,10 +81,19 @@ class Requests:
             return texts.asks_back(seat)
         return texts.asks_me(seat) if request.to == self.company.person.name else texts.asks_hand(seat, request.to)
 
+    def _note(self) -> str:
+        """What would be taken back, as this person may know it, and the keys."""
+        screen, request = self.screen, self.request
+        if request is None or request.kind != "take_back":
+            return texts.CONSENT_KEYS
+        done = screen.table.events[request.n]
+        said = screen.told([event.seen_by(screen.viewer) for event in done.events])
+        return f"{page_texts.sentence(said)} {texts.CONSENT_KEYS}" if said else texts.CONSENT_KEYS
+
     def do_answer(self) -> None:
         """Answers what another asks the table, or ends what you have asked."""
         if self.asks_me():
-            self.screen.enter(Consent(self.screen, self.screen.mode, self.question()))
+            self.screen.enter(Consent(self.screen, self.screen.mode, self.question(), self._note()))
         elif self.is_mine():
             self.screen.confirm(texts.END_IT, lambda: self.answer(False))
         else:
