@@ -106,6 +106,9 @@ def test_the_host_begins_with_bots_or_drops_and_others_leave(sitter):
     assert ada.table.table.names == ("Ada", "Cy", "greedy")
     assert cy.hears().startswith(f"{table}, USA, has begun")
     other = made(cy, "new usa me anybody")
+    cy.types("list")
+    number = next(n for n, choice in cy.lobby.choices.items() if choice.args[1] == other)
+    assert f"begin {other} planner, drop {other}." in cy.types(number)
     assert cy.types(f"drop {other}") == f"{other} is dropped.\n"
     assert other not in cy.types("list")
 

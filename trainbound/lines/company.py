@@ -222,6 +222,11 @@ class CompanySession(Session):
         else:
             self.voice.say(words.YOUR_TURN)
 
+    def _end(self) -> None:
+        super()._end()
+        if self.seat is not None:
+            self.voice.say(words.once_more(self.table.id))
+
     def _other_seat(self) -> None:
         """A seat was handed to the person here, or away from them."""
         old, self.seat = self.seat, self.company.seat

@@ -50,7 +50,7 @@ def do(session: LobbySession, spoken: str) -> None:
 def list_(session: LobbySession, rest: Sequence[str]) -> None:
     """The tables, numbered."""
     session.look()
-    session.choices = {str(n): partial(_go, session, row) for n, row in enumerate(session.rows, 1)}
+    session.choices = {str(n): partial(_go, session, row.id) for n, row in enumerate(session.rows, 1)}
     now = time.time()
     if session.rows:
         session.voice.rows([f"{n} {row_text(row, now)}" for n, row in enumerate(session.rows, 1)])
@@ -89,14 +89,14 @@ def _seats_changed(before: Row, now: Row) -> list[str]:
     return [*(texts.comes(now.id, name) for name in are - was), *(texts.goes(now.id, name) for name in was - are)]
 
 
-def _go(session: LobbySession, row: Row) -> None:
-    """What a number does: takes a place, comes back, or looks on."""
-    if row.kind == "gathering" and not row.mine:
-        join(session, [row.id])
-    elif row.kind == "gathering":
-        session.voice.say(row_text(row, time.time()))
+def _go(session: LobbySession, table: str) -> None:
+    """What a number does: takes a place, comes back, or looks on; at one's own table that has not begun, says more."""
+    session.look()
+    row = _row(session, table)
+    if row is not None and row.kind == "gathering" and row.mine:
+        session.voice.say(row_text(row, time.time()), texts.waits(table, row.host))
     else:
-        session.enter(row.id)
+        join(session, [table])
 
 
 def _table(session: LobbySession, verb: str, rest: Sequence[str]) -> str:
@@ -112,7 +112,7 @@ def _table(session: LobbySession, verb: str, rest: Sequence[str]) -> str:
     if word in session.choices:
         choice = session.choices[word]
         assert isinstance(choice, partial)
-        return str(choice.args[1].id)
+        return str(choice.args[1])
     if len(meant) == 1:
         return meant[0]
     raise BadTable(texts.several(word, meant) if meant else texts.no_table(word, known[:10]))

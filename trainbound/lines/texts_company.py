@@ -38,6 +38,11 @@ HELP: Mapping[str, str] = {
 }
 
 
+def once_more(table: str) -> str:
+    """When the game is over."""
+    return f"lobby, then rematch {table}: the same seats once more."
+
+
 def waiting(names: Sequence[str]) -> str:
     """Somebody else is asked."""
     return f"Waiting for {listed(names)}. You may look around, and say something."

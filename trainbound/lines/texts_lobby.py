@@ -124,6 +124,11 @@ def made(table: str, begun: bool) -> str:
     return f"Table {table} begins." if begun else f"Table {table} is made, and begins when its last place is taken."
 
 
+def waits(table: str, host: bool) -> str:
+    """What one can do at a table of one's own that has not begun."""
+    return f"begin {table} planner, drop {table}." if host else f"It begins when it is full; leave {table} gives it up."
+
+
 def joined(table: str) -> str:
     """A place was taken at a table that has not begun."""
     return f"You have a place at {table}. It begins when the last place is taken; you are told."
