@@ -126,6 +126,25 @@ def test_the_screen_starts_no_game_on_a_map_file(tmp_path: Path) -> None:
     assert store.tables() == []
 
 
+def test_a_fault_of_ours_tells_no_value_and_no_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What an error is about may be a card."""
+
+    def fail(*given: object, **named: object) -> None:
+        raise LookupError("the red locomotive of Ada")
+
+    monkeypatch.setattr("trainbound.table.matches.run", fail)
+    monkeypatch.setenv("TRAINBOUND_PERSON", KEY)
+    with pytest.raises(SystemExit):
+        main(["sim", "pennsylvania", "--seats", "random,random"])
+    said = capsys.readouterr().err
+    assert said == "trainbound: this is our own fault, nothing you did: LookupError. Whoever runs it has a log.\n"
+    log = tmp_path / "home" / "faults.log"
+    assert "in fail" in log.read_text() and "red" not in log.read_text().replace("the red locomotive", "", 1)
+    assert log.stat().st_mode & 0o777 == 0o600
+
+
 def test_one_sentence_says_so() -> None:
     assert hosted() and hosted_too()
     with pytest.raises(PermissionError, match=NO_FILES):

@@ -113,6 +113,39 @@ def test_a_terminal_of_an_impossible_name_is_as_none(tmp_path: Path, key: asyncs
     talk(conversation)
 
 
+def test_its_command_line_which_everybody_can_read_tells_nothing_of_whose_it_is(
+    tmp_path: Path, key: asyncssh.SSHKey
+) -> None:
+    async def conversation() -> None:
+        async with serving(tmp_path) as server, server.connect(key, "ada-lovelace") as conn:
+            async with sitting(conn):
+                (running,) = server.front.sessions
+                assert running.child
+                title = Path(f"/proc/{running.child.process.pid}/cmdline").read_text()
+                secrets = key.get_fingerprint(), "ada-lovelace", running.name, str(tmp_path)
+                assert "trainbound.serve.launch" in title
+                assert not [secret for secret in secrets if secret in title]
+
+    talk(conversation)
+
+
+def test_a_client_that_has_gone_without_a_word_is_noticed(tmp_path: Path) -> None:
+    async def conversation() -> None:
+        async with serving(tmp_path, keep_alive=0.1, keep_alives=2) as server:
+            words = OpenSSH(tmp_path, server.port).words("ssh", "-T", "127.0.0.1")
+            client = await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.PIPE,
+                                                          stdout=asyncio.subprocess.PIPE)  # fmt: skip
+            assert client.stdout
+            assert await client.stdout.readline() == b"ready\n"
+            client.send_signal(signal.SIGSTOP)
+            await server.log.until("end ")
+            await server.log.until("gone")
+            client.kill()
+            await client.wait()
+
+    talk(conversation)
+
+
 def test_its_limits_hold_before_it_reads_anything(tmp_path: Path, key: asyncssh.SSHKey) -> None:
     async def conversation() -> None:
         limits = {"memory": 300 << 20, "files": 40, "file_size": 5 << 20}

@@ -122,7 +122,15 @@ def no_such_table(found: str, ids: Sequence[str], several: bool) -> str:
 
 
 def our_fault(error: Exception) -> str:
-    """One line about a fault of the program; its traceback goes into a log file, where there is one to write."""
+    """One line about a fault of the program; its traceback goes into a log file, where there is one to write.
+
+    Among others' cards neither line nor log says what the error is about, which might be one of them.
+    """
+    from trainbound.kernel.hosting import hosted
+
+    if hosted():
+        _log(error)
+        return f"trainbound: this is our own fault, nothing you did: {type(error).__name__}. Whoever runs it has a log."
     what = " ".join(f"{type(error).__name__}: {error}".split())
     log = _log(error)
     where = f"and attach {log}" if log else "(no log could be written)"
@@ -134,15 +142,17 @@ def _log(error: Exception) -> Path | None:
     import traceback
     from datetime import UTC, datetime
 
-    from trainbound.store.home import data_folder
+    from trainbound.store.home import data_folder, hosted
 
+    said = traceback.format_tb(error.__traceback__) if hosted() else traceback.format_exception(error)
     with contextlib.suppress(OSError):
         folder = data_folder()
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         log = folder / "faults.log"
+        log.touch(0o600)
         with log.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC\n")
-            file.write("".join(traceback.format_exception(error)) + "\n")
+            file.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC {type(error).__name__}\n")
+            file.write("".join(said) + "\n")
         return log
     return None
 
