@@ -211,6 +211,21 @@ def test_a_poll_tells_what_is_new_once(tmp_path: Path, clock: Clock) -> None:
     assert ada.company.poll() == NOTHING
 
 
+def test_what_is_written_elsewhere_is_no_news_and_a_new_name_is(tmp_path: Path, clock: Clock) -> None:
+    ada, bea = together(tmp_path, clock)
+    for one in (ada, bea):
+        one.company.poll()
+    One(tmp_path, "Cy", clock).lobby.create(TINY, {}, [ME, ANYBODY])
+    sight = ada.company._seen
+    assert ada.company.poll() == NOTHING
+    assert ada.company.present() is not None
+    assert ada.company._seen[:3] == sight[:3]
+    People(bea.store).rename(bea.person, "Beatrix")
+    assert ada.company.poll() == (False, [], True, False)
+    assert [p.name for p in ada.company.present()] == ["Ada", "Beatrix"]
+    assert ada.table.names == ("Ada", "Bea")  # the game keeps the name that it began with
+
+
 def test_who_gives_no_sign_of_life_is_gone_after_a_minute(tmp_path: Path, clock: Clock) -> None:
     ada, bea = together(tmp_path, clock)
     ada.company.poll()

@@ -220,6 +220,27 @@ def test_ones_own_seat_goes_to_a_bot_at_once_and_can_be_asked_back(tmp_path: Pat
     same(ones)
 
 
+def test_whoever_takes_a_seat_has_seen_its_hand_so_nothing_before_is_taken_back_freely(
+    tmp_path: Path, clock: Clock
+) -> None:
+    ada, bea = ones = together(tmp_path, clock)
+    dot = One(tmp_path, "Dot", clock).sits(ada.table.id)
+    ada.moves()
+    assert bea.company.ask_hand(1, person=dot.person) is False
+    dot.company.poll()
+    dot.company.answer(True)
+    polled(*ones)
+    found = ada.table.take_back_of(0)
+    assert found is not None
+    assert (found.free, found.ask) == (False, (1,))
+    assert not ada.company.ask_take_back()
+    dot.company.poll()
+    dot.company.answer(True)
+    same([*ones, dot])
+    assert ada.table.names == ("Ada", "Dot")  # no take-back undoes who sits there
+    assert ada.asked() is not None
+
+
 def test_ones_own_seat_goes_to_somebody_here_who_takes_it(tmp_path: Path, clock: Clock) -> None:
     ada, bea = ones = together(tmp_path, clock)
     dot = One(tmp_path, "Dot", clock)

@@ -15,6 +15,19 @@ CHAT_KEPT = 1000
 """Lines of chat that a table keeps."""
 
 
+SIGNATURE = """
+SELECT (SELECT count(*) FROM tables WHERE id = ?1),
+    (SELECT max(n) FROM entries WHERE table_id = ?1),
+    (SELECT max(n) FROM chat WHERE table_id = ?1),
+    (SELECT kind || by || '/' || seat || '/' || ifnull(bot, '') || '/' || ifnull(person, '') || '/' || n || agreed
+        FROM requests WHERE table_id = ?1),
+    (SELECT group_concat(seat || '/' || id || name) FROM sitters JOIN persons ON id = person WHERE table_id = ?1),
+    (SELECT group_concat(id || name) FROM
+        (SELECT DISTINCT id, name FROM present JOIN persons ON id = person WHERE table_id = ?1 AND at >= ?2
+            ORDER BY id))
+"""
+
+
 class Gathering(NamedTuple):
     """A table that has not begun: its map (an id or a path), options, places as the lobby writes them, and host."""
 
@@ -71,6 +84,15 @@ class Rooms:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+
+    def signature(self, table: str, since: float) -> tuple[Any, ...]:
+        """What differs once anything has changed that people at a table see of it; in one question, for each poll.
+
+        Args:
+            table: its id; the first part is 0 when there is none any more.
+            since: sessions without a sign of life since then are not there.
+        """
+        return self._store.rows(SIGNATURE, table, since)[0]
 
     # ---- gatherings
 

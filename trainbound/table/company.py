@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trainbound.kernel.harmless import harmless
-from trainbound.store.faults import StoreFault
+from trainbound.store.faults import Removed, StoreFault
 from trainbound.store.journal import Store
 from trainbound.store.people import Person
 from trainbound.store.rooms import Here, Line
@@ -66,6 +66,7 @@ class _Sight(NamedTuple):
     present: tuple[Person, ...]
     request: Request | None
     mark: tuple[int, int]
+    signature: tuple[Any, ...]
     length: int
     until: float
 
@@ -102,6 +103,7 @@ class Company(Consent):
         said = self._rooms.said(table.id)
         self._heard, self._length = (said[-1].n if said else 0), table.length
         self._polled: tuple[int, int] | None = None
+        self._signature: tuple[Any, ...] = ()
         self._seen = self._told = self._look()
 
     # ---- who sits and who is here
@@ -126,9 +128,16 @@ class Company(Consent):
         if now - self._beat_at >= BEAT and not self._closed:
             self._beat()
         mark = self._store.mark()
-        if mark == self._polled and self._table.length == self._length and now < self._seen.until:
+        quiet = self._table.length == self._length and now < self._seen.until
+        if quiet and mark == self._polled:
             return NOTHING
-        self._still_there()
+        signature = self._rooms.signature(self._table.id, now - HERE)
+        if not signature[0]:
+            raise Removed(self._table.id)
+        if quiet and signature == self._signature == self._seen.signature:  # what was written was elsewhere
+            self._polled, self._seen = mark, self._seen._replace(mark=mark)
+            return NOTHING
+        self._signature = signature
         self._table.refresh()
         entries, self._length = self._table.length != self._length, self._table.length
         lines = self._rooms.said(self._table.id, self._heard)
@@ -157,7 +166,8 @@ class Company(Consent):
         seats = tuple(None if bots[seat] else called.get(around.holder(seat) or 0) for seat in range(len(bots)))
         present = tuple(person for number, person in called.items() if number in around.present)
         # Those who died without a word go without a change of the file, hence a time until which this holds.
-        return _Sight(seats, present, self._open(around), mark, self._table.length, around.now + LOOK)
+        signature = self._rooms.signature(self._table.id, around.now - HERE)
+        return _Sight(seats, present, self._open(around), mark, signature, self._table.length, around.now + LOOK)
 
     def _beat(self) -> None:
         """A sign of life. A store that is locked just now gets the next one."""
