@@ -10,14 +10,19 @@ import msgspec
 import pytest
 
 from trainbound import __version__, bots, cli
-from trainbound.drawing import pane
+from trainbound.drawing import cells, pane
 from trainbound.drawing.check import board_faults
+from trainbound.drawing.hexes.content import hex_board
+from trainbound.drawing.hexes.draw import draw
+from trainbound.drawing.hexes.scene import HexScene
+from trainbound.drawing.hexes.zooms import DETAIL, part_of
 from trainbound.drawing.situation import Situation, owners_of
 from trainbound.kernel import ruletexts
 from trainbound.lines import lobby_verbs, talking
 from trainbound.lines import texts as line_texts
 from trainbound.lines.boom import texts as boom_texts
 from trainbound.lines.ticket import texts as ticket_texts
+from trainbound.table.games import load_game
 from trainbound.ticket import mapfile
 from trainbound.ticket.board import load_board
 from trainbound.ticket.mapfile import map_ids
@@ -158,6 +163,24 @@ def test_the_changelog_knows_this_version() -> None:
     assert re.search(rf"^## {re.escape(__version__)}\b", changes, re.MULTILINE)
 
 
+def test_the_hexes_in_the_readme_are_drawn_by_the_program() -> None:
+    """The first player has gone from Nagoya to Ise, the second from Osaka over Nara to Tsu."""
+    board = hex_board(load_game("railway-boom").board)
+    at = board.by_code
+    scene = HexScene(
+        {(19, 9): (0,), at["TSU"]: (0, 1), (18, 10): (0,), at["ISE"]: (0,), at["NAR"]: (1,), (17, 9): (1,)},
+        {at["NGY"]: (0,), at["OSA"]: (1,)},
+    )
+    rows = draw(board, scene, part_of(board, DETAIL, 57, 10, at["NAR"]))
+    drawn = "\n".join(f"    {row}".rstrip() for row in cells.plain(rows))
+    shown = README.partition("which `z` goes through:\n\n")[2].partition("\n\n")[0]
+    if os.environ.get("TRAINBOUND_GOLDENS") == "write":
+        rewritten = (ROOT / "README.md").read_text(encoding="utf-8").replace(shown, drawn)
+        (ROOT / "README.md").write_text(rewritten, encoding="utf-8")
+    else:
+        assert shown == drawn
+
+
 def test_the_map_in_the_readme_is_drawn_by_the_program() -> None:
     """Player 1 has Elmira to Rochester, player 2 one of the two tracks between Buffalo and Rochester."""
     board = load_board("pennsylvania")
@@ -173,6 +196,7 @@ def test_the_map_in_the_readme_is_drawn_by_the_program() -> None:
     section = README[README.index("## Reading the map") :]
     shown = section.split("\n\n")[1]
     if os.environ.get("TRAINBOUND_GOLDENS") == "write":
-        (ROOT / "README.md").write_text(README.replace(shown, drawn), encoding="utf-8")
+        rewritten = (ROOT / "README.md").read_text(encoding="utf-8").replace(shown, drawn)
+        (ROOT / "README.md").write_text(rewritten, encoding="utf-8")
     else:
         assert shown == drawn

@@ -10,6 +10,18 @@ TITLE = "BOOM"
 HAS_CONFIRMED = "done"
 SHORT_PHASES = ("train", "exp", "dev", "income", "oper", "goal")
 LONG_PHASES = ("train", "expansion", "development", "income", "operation", "objective")
+SMALL_LEGEND = (
+    (("#", "hex-city", "city"), ("*", "hex-sight", "sight")),
+    ((".", "hex-plain", "pln"), ("f", "hex-forest", "for")),
+    (("m", "hex-mountain", "mtn"), ("r", "hex-river", "riv")),
+    (("~", "hex-bay", "bay"), ("2", "price", "legal")),
+)
+"""Rows of signs of the small map: sign, its role, what it means."""
+LEGEND = (
+    (("digit", "bold", "cost"), ("a-d", "bold", "rail"), ("A-D", "bold", "station"), ("2", "price", "legal")),
+    (("CODE", "hex-city", "city"), ("code", "hex-sight", "sight"), ("+", "bold", "planned")),
+)
+"""The same of the medium map, below the terrains."""
 TERRAINS = ((".", "plain"), ("f", "forest"), ("m", "mountain"), ("r", "river"), ("~", "bay"))
 BUSY = {
     "bid": "bids", "pay": "pays", "locomotive": "takes a loco", "carriage": "buys cars", "city": "builds",
@@ -293,13 +305,17 @@ SCORE_NOW = "SCORE AS IF THE GAME ENDED NOW"
 SIGNS = (
     ("", "MAP"),
     (". f m r ~", "plain, forest, mountain, river, bay; pln for mtn riv bay where there is room"),
-    ("#  CODE", "a city; its tile: power, then what a station or rail brings"),
+    ("#  CODE", "a city; 5$T is its tile: the power of a station, then what a rail brings or a station raises"),
     ("*  code", "a sight: vpN points, dev two developments, inc an income step, any two resources"),
-    ("@", "a city whose station card is open, or this turn's station"),
+    ("f2 m3", "the power that a rail costs; that of cities in the large map alone, in the small one none"),
     ("a b c d", "a rail of a player; capitals are stations"),
+    ("ab  b3", "two players, in the small map instead of the terrain; or a letter of one and how many they are"),
+    ("= / \\", "large map: the same player is on both hexes"),
+    ("@", "a city whose station card is open, or this turn's station"),
     ("+", "a rail that you plan"),
     ("(  3)", "a hex where you may build, and the power it costs; $ instead of ) needs money"),
-    ("> <", "the hex spoken of"),
+    ("3", "on white (orange: with money; without colours: reversed) the same in the smaller maps"),
+    ("> <", "the hex spoken of; one of them may be missing where there is no room"),
     ("", "FIGURES"),
     ("$ M T K V", "money, materials, technology, coal, victory points"),
     ("rl st", "rails and stations that a player has left; s is st where room is short"),

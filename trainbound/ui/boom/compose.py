@@ -129,12 +129,13 @@ def _map(model: Model, seen: Part, columns: int, lines: int, large: bool) -> lis
                 for row, other in zip(rows, side[:lines], strict=True)]
     taken: list[Rect] = []
     top = status.marked_rows(model, 46 if large else 28)
-    legend = status.legend() if large else []
+    legend = status.legend(model.zoom == OVERVIEW.name) if large else []
     # Of each panel the fullest form for which there is room on the sea.
     places: list[tuple[Side, Sequence[Sequence[Row]]]] = [
-        ("top", ([*legend, *top], top)),
+        ("top", ([*legend, *top], [*legend[:2], *top], top)),
         ("bottom-left", (model.side, model.side[1:], model.side[:4])),
-        ("bottom-right", (status.players(model, LARGE_SIDE), status.players(model, SEA_SIDE)) if large else ()),
+        ("bottom-right", (status.players(model, LARGE_SIDE), status.players(model, SEA_SIDE)) if large
+         else (status.legend(small=True),)),
     ]
     for side_name, forms in places:
         for form in forms:

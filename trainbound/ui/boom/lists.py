@@ -17,7 +17,7 @@ from trainbound.ui.boom.status import board_rows, chip, wrapped
 from trainbound.ui.strips import Row, clip, grounded, named, pad, row_width, width
 
 TRIGGERS = ("now", "always", "1/round")
-OFFERED = f"{'card':<6}{'':26}{'kind':<6}coal  VP tiles price"
+OFFERED = f"{'card':<6}{'':27}{'kind':<6}coal  VP tiles price"
 """The heads over the cards on offer."""
 
 
@@ -90,7 +90,7 @@ def offered(board: Board, s: State, wide: int) -> list[Row]:
     for card in (*s.engines, *s.cars):
         found = board.vehicles[card]
         cost = texts.FREE if found.is_locomotive else f"M{found.cost}"
-        row: Row = [(f"{found.id:<6}", "key"), (pad(found.name, 26), "bold"), (f"{yard.kind(board, card):<6}", "dim"),
+        row: Row = [(f"{found.id:<6}", "key"), (pad(found.name, 27), "bold"), (f"{yard.kind(board, card):<6}", "dim"),
                     (f"{found.coal:>4}{found.vp:>4}{found.slots:>6}  {cost:<6}", "text")]
         says = words.card_text(board, card)
         if width(says) <= wide - row_width(row):

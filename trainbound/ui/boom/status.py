@@ -242,13 +242,16 @@ def marked_rows(model: Model, wide: int) -> list[Row]:
     return [*rows, row] if s.marked else []
 
 
-def legend() -> list[Row]:
-    """The signs of the map in two rows."""
-    first: Row = []
-    for letter, terrain in texts.TERRAINS:
-        first += [("  " if first else "", "text"), (letter, f"hex-{terrain}"), (f" {terrain}", "dim")]
-    return [first, [("digit ", "bold"), ("cost  ", "dim"), ("a-d ", "bold"), ("rail  ", "dim"), ("A-D ", "bold"),
-                    ("station  ", "dim"), ("2", "price"), (" legal", "dim")]]
+def legend(small: bool) -> list[Row]:
+    """The signs of the map: of the smallest one in four short rows, else of the medium one."""
+    terrains = [tuple((letter, f"hex-{terrain}", terrain) for letter, terrain in texts.TERRAINS)]
+    rows: list[Row] = []
+    for signs in texts.SMALL_LEGEND if small else (*terrains, *texts.LEGEND):
+        row: Row = []
+        for sign_, role, word in signs:
+            row += [("  " if row else "", "text"), (sign_, role), (f" {word}", "dim")]
+        rows.append(row)
+    return rows
 
 
 def wrapped(texts_: Sequence[str], role: str, wide: int) -> list[Row]:

@@ -115,7 +115,7 @@ def _line(board: Board, s: State, seat: int, card: int, number: int, more: Seque
           place: str) -> Row:
     vehicle = board.vehicles[card]
     tiles = load(board, s, card, more)
-    row: Row = [(f"{place} ", "bold"), (f"{number:>2} {vehicle.id:<4}", "key"), (pad(vehicle.name, 20), "text"),
+    row: Row = [(f"{place} ", "bold"), (f"{number:>2} {vehicle.id:<4}", "key"), (f"{pad(vehicle.name, 19)} ", "text"),
                 (f"{kind(board, card)} ", "dim"), (f"{coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
                 (" " * (7 - row_width(tiles)), "text")]  # fmt: skip
     row.append((pad(effect(board, card), 16), "text"))
@@ -139,7 +139,7 @@ def brief(board: Board, s: State, seat: int) -> list[Row]:
     for card in [*engines, *cars]:
         vehicle, tiles = board.vehicles[card], load(board, s, card)
         ran = "  has run" if s.ran >> card & 1 else ""
-        found.append([(f" {vehicle.id:<4}", "key"), (pad(vehicle.name, 23), "text"), (f"{kind(board, card)} ", "dim"),
+        found.append([(f" {vehicle.id:<4}", "key"), (f"{pad(vehicle.name, 22)} ", "text"), (f"{kind(board, card)} ", "dim"),
                       (f"{coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
                       (" " * (7 - row_width(tiles)), "text"), (effect(board, card), "text"), (ran, "dim")])  # fmt: skip
     return found

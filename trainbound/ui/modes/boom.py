@@ -116,6 +116,8 @@ class BoomMode(mode.Mode):
         refusals = self.screen.game.refuse(self.screen.state, self.asked, Done())
         if refusals:
             self.screen.say_refused(refusals)
+        elif list(self.screen.game.answers(self.screen.state, self.asked)) == [Done()]:
+            self.answer(lambda: self.screen.submit(self.asked, Done()))  # nothing is given up by it
         else:
             self.screen.confirm(texts.end_asked(self.asked.kind),
                                 lambda: self.answer(lambda: self.screen.submit(self.asked, Done())))

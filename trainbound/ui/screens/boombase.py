@@ -89,6 +89,8 @@ class BoomBase(HistoryScreen):
         """Where a seat was, or at its newest station, or at the first marked city."""
         s = self.table.state
         found = self._newest(self.viewer if seat is None else seat) or self._newest()
+        if s.base >= 0:  # a station of this turn, from which rails go on
+            found = self.board.hexes[s.base].col, self.board.hexes[s.base].row
         if found is None:
             marked = self.board.hexes[self.board.cities[(*s.marked, 0)[0]].hex]
             found = marked.col, marked.row
