@@ -29,6 +29,20 @@ def test_what_each_place_pays_is_whole_in_every_zoom(store: Store, keys: str, si
                    for line in lines), (place, lines)  # fmt: skip
 
 
+def test_the_whole_map_is_seen_beside_the_bids_of_a_large_terminal(store: Store) -> None:
+    """And beside a line that is typed: stores, routes and the log stand on the sea."""
+    table = asked(store, "bid", 3)
+    board = table.game.board
+    for keys in ("", ":"):
+        lines = after(store, keys, lambda: BoomScreen(table), LARGE).splitlines()
+        for city in board.cities:
+            code = city.code.lower() if city.tourist else city.code
+            assert any(code in line for line in lines[1:29]), code
+        said = "\n".join(lines)
+        assert "ROUTES" in said and " log " in said and ">a Ada" in said and "pay   " in said
+    assert "notation" in lines[-1] and lines[-2].startswith(" :")
+
+
 def test_the_bids_of_the_past_are_seen_in_the_history(store: Store) -> None:
     """RB-9: the disc of the last bid was not there before."""
     table = asked(store, "bid", 3)

@@ -40,6 +40,7 @@ STORE_WORDS = ("money", "materials", "technology", "coal")
 GOTO = "m map  p players  i income  y yards  d dev  f offer  o goals  l log  s score  r rules"
 PLACES = ("1st", "2nd", "3rd", "4th")
 ICONS = "V vp = rail ^ step ? any N draw"
+ROUTE_HEADS = " ROUTES   1st later have"
 NEUTRAL = "  # blocked"
 NOTHING_PLANNED = "Nothing is planned: Enter lays a rail on a legal hex; e ends your rails."
 PLANNED = "c commits it first, or x takes it back; then e ends."

@@ -18,8 +18,10 @@ from trainbound.ui.sheet import boxes
 from trainbound.ui.strips import Row, fit, over, row_width
 
 SIDE, LARGE_SIDE, SEA_SIDE = 22, 38, 27
-SEA, LARGE_SEA = 29, 38
-"""Columns of the sea at the bottom left of the whole map, small and large."""
+SEA, LARGE_SEA, LOG = 29, 38, 58
+"""Columns of the sea at the bottom left of the whole map, small and large, and of its last row."""
+WHOLE = 28
+"""Rows of the medium map."""
 MAIN = 80
 """Columns of what stands in place of the map in a large terminal."""
 
@@ -31,8 +33,13 @@ def is_large(wide: int, high: int) -> bool:
 
 def middle(model: Model, wide: int, high: int) -> tuple[int, int]:
     """Columns and rows between header and status rows."""
-    low = 12 if is_large(wide, high) else 8 if model.routes else 7
+    low = (9 if tight(model, wide, high) else 12) if is_large(wide, high) else 8 if model.routes else 7
     return wide, high - low - len(model.top)
+
+
+def tight(model: Model, wide: int, high: int) -> bool:
+    """Whether stores, routes and the log stand on the sea, so that bids leave room for the whole map."""
+    return bool(model.top) and is_large(wide, high) and high < WHOLE + 12 + len(model.top)
 
 
 def map_size(model: Model, wide: int, high: int) -> tuple[int, int]:
@@ -74,16 +81,21 @@ def compose(model: Model, wide: int, high: int) -> tuple[list[Row], tuple[int, i
     if model.main is not None:
         rows = _main(model, columns, lines, large)
     else:
-        rows = _map(model, seen, columns, lines, large)
+        rows = _map(model, seen, columns, lines, large, tight(model, wide, high))
         if shows(model.hexes, seen, model.cursor):
             x, y = corner(model.hexes, seen, model.cursor)
-            spot = x, 1 + len(model.top) + y
+            spot = x, 1 + (0 if tight(model, wide, high) else len(model.top)) + y
     if model.box is not None:
         rows, _ = boxes.laid(model.box, model.frames, [fit(row, columns) for row in rows], columns, 0, None)
         spot = None
-    found = [status.header(model, wide), *model.top, *rows, *(_large_low(model, wide) if large else _low(model, wide))]
-    last = model.detail if model.detail is not None else model.log
-    return [*(fit(row, wide) for row in (*found, model.asked, last, model.keys))], spot, seen
+    head = status.header(model, wide)
+    if tight(model, wide, high):
+        low = _large_low(model, wide)[1:-1]
+        last = [model.asked, model.keys] if model.detail is None else [model.detail, model.asked]
+        return [fit(row, wide) for row in (head, *rows, *model.top, *low, *last)], spot, seen
+    found = [head, *model.top, *rows, *(_large_low(model, wide) if large else _low(model, wide))]
+    last = [model.asked, model.detail if model.detail is not None else model.log, model.keys]
+    return [fit(row, wide) for row in (*found, *last)], spot, seen
 
 
 def _low(model: Model, wide: int) -> list[Row]:
@@ -113,7 +125,7 @@ def _main(model: Model, columns: int, lines: int, large: bool) -> list[Row]:
             for row, other in zip(rows, right, strict=True)]
 
 
-def _map(model: Model, seen: Part, columns: int, lines: int, large: bool) -> list[Row]:
+def _map(model: Model, seen: Part, columns: int, lines: int, large: bool, tight_: bool) -> list[Row]:
     rows = rows_of(draw(model.hexes, scene(model), seen))
     if seen.width < columns:
         side = list(model.side)
@@ -130,12 +142,15 @@ def _map(model: Model, seen: Part, columns: int, lines: int, large: bool) -> lis
     taken: list[Rect] = []
     top = status.marked_rows(model, 46 if large else 28)
     legend = status.legend(model.zoom == OVERVIEW.name) if large else []
+    corners: list[Sequence[Row]] = [status.players(model, LARGE_SIDE), status.players(model, SEA_SIDE)]
+    if tight_:
+        corners = [*([*status.route_rows(model), *form] for form in corners), *corners]
     # Of each panel the fullest form for which there is room on the sea.
     places: list[tuple[Side, Sequence[Sequence[Row]]]] = [
         ("top", ([*legend, *top], [*legend[:2], *top], top)),
+        ("bottom-left", ([fit(model.log, LOG)],) if tight_ else ()),
         ("bottom-left", (model.side, model.side[1:], model.side[:4])),
-        ("bottom-right", (status.players(model, LARGE_SIDE), status.players(model, SEA_SIDE)) if large
-         else (status.legend(small=True),)),
+        ("bottom-right", corners if large else [status.legend(small=True)]),
     ]
     for side_name, forms in places:
         for form in forms:

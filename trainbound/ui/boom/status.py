@@ -138,6 +138,16 @@ def routes(model: Model, wide: int) -> Row:
     return roomiest((form(gap) for gap in ("   ", "  ", " ")), wide)
 
 
+def route_rows(model: Model) -> list[Row]:
+    """The same a row each, with heads over them."""
+    rows: list[Row] = [[(texts.ROUTE_HEADS, "dim")]]
+    for i, number in enumerate(model.state.routes):
+        route = model.board.routes[number]
+        rows.append([(f" {route_codes(model.board, number)}", "bold"), (f"{route.first:>5}{route.later:>4}   ", "text"),
+                     *(chip(seat, model.viewer) for seat in model.state.joined[i])])  # fmt: skip
+    return rows
+
+
 def board_rows(board: Board, s: State, seat: int, viewer: int | None) -> list[Row]:
     """The income tracks as a board: level, income, icon (dim where a seat is past it), every player's letter."""
     rows: list[Row] = [[("INCOME   ", "dim"), *((pad(f"L{level}", 6), "dim") for level in range(1, HIGHEST_LEVEL + 1))]]

@@ -139,7 +139,8 @@ def brief(board: Board, s: State, seat: int) -> list[Row]:
     for card in [*engines, *cars]:
         vehicle, tiles = board.vehicles[card], load(board, s, card)
         ran = "  has run" if s.ran >> card & 1 else ""
-        found.append([(f" {vehicle.id:<4}", "key"), (f"{pad(vehicle.name, 22)} ", "text"), (f"{kind(board, card)} ", "dim"),
+        found.append([(f" {vehicle.id:<4}", "key"), (f"{pad(vehicle.name, 22)} ", "text"),
+                      (f"{kind(board, card)} ", "dim"),
                       (f"{coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
                       (" " * (7 - row_width(tiles)), "text"), (effect(board, card), "text"), (ran, "dim")])  # fmt: skip
     return found

@@ -19,7 +19,7 @@ from trainbound.store.faults import StoreFault
 from trainbound.table.faults import NotYours
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom import bidding, lists, panes
-from trainbound.ui.boom.compose import MAIN, compose, is_large, middle, scene, side_width
+from trainbound.ui.boom.compose import LOG, MAIN, compose, is_large, middle, scene, side_width, tight
 from trainbound.ui.boom.model import Model
 from trainbound.ui.boom.status import chip, wrapped
 from trainbound.ui.modes import between, boom, boom_answers, boom_bid, boom_lines, boom_rails, boom_yard, line
@@ -299,7 +299,7 @@ class BoomBase(HistoryScreen):
         recent = ""
         for entry in reversed(log):
             more = f"{entry}.  {recent}" if recent else f"{entry}."
-            if width(more) > wide - 6:
+            if width(more) > (LOG if tight(model, wide, high) else wide) - 6:
                 break
             recent = more
         model.log = [(f" {self.heard()}", "bold")] if self.heard() else [(" log ", "dim"), (recent, "text")]
