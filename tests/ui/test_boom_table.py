@@ -135,7 +135,7 @@ def test_stores_tracks_goals_and_the_question_stay_in_sight_in_every_phase(store
         rows = after(store, keys, lambda t=table: BoomScreen(t), size).splitlines()
         assert "R" in rows[0] and "Ada" in rows[0]
         text = "\n".join(rows)
-        for word in ("INCOME", "GOALS", ">a Ada" if (name, size) == ("bid", LARGE) else "YOU a Ada", "? "):
+        for word in ("INCOME", "GOALS", ">a Ada" if (kind, size) == ("bid", LARGE) else "YOU a Ada", "? "):
             assert word in text or word == "? ", (kind, word)
 
 
