@@ -303,3 +303,34 @@ def test_when_all_places_are_taken_a_session_more_is_refused(tmp_path: Path, key
                 assert await session.ask("hello") == "heard hello"
 
     talk(conversation)
+
+
+def test_requests_without_end_fill_no_log(tmp_path: Path, key: asyncssh.SSHKey) -> None:
+    async def conversation() -> None:
+        async with serving(tmp_path, refusals=0.001) as server, server.connect(key) as conn:
+            for _ in range(200):
+                with pytest.raises(asyncssh.ChannelOpenError):
+                    await conn.open_connection("127.0.0.1", 22)
+            assert len([line for line in server.log if line.startswith("refused")]) == 50
+
+    talk(conversation)
+
+
+def test_a_flood_of_anything_is_read_bit_by_bit_and_hinders_nobody(tmp_path: Path, key: asyncssh.SSHKey) -> None:
+    async def conversation() -> None:
+        async with serving(tmp_path, traffic=100_000, traffic_burst=300_000) as server:
+            async with server.connect(key) as flooding, server.connect(key) as other, sitting(other) as neighbour:
+                (flooded,) = [c for c in server.front.connections if c.session is None]
+                conn: Any = flooding
+                noise = (20_000).to_bytes(4, "big") + bytes(20_000)
+                for _ in range(1000):
+                    conn.send_packet(2, noise)  # "ignore"
+                while conn._transport.get_write_buffer_size() > 19_000_000:  # it takes some, and then waits
+                    await asyncio.sleep(0.01)
+                for _ in range(20):
+                    assert await neighbour.ask("hello") == "heard hello"
+                assert conn._transport.get_write_buffer_size() > 10_000_000
+                assert flooded._traffic.there() < 300_000
+                flooding.abort()
+
+    talk(conversation)

@@ -19,7 +19,7 @@ from trainbound.serve import texts
 from trainbound.serve.beside import Beside
 from trainbound.serve.faults import ServeFault
 from trainbound.serve.hostkey import host_key
-from trainbound.serve.limits import PACKET, WINDOW, Doors, Limits
+from trainbound.serve.limits import PACKET, WINDOW, Bucket, Doors, Limits
 from trainbound.serve.log import Log
 from trainbound.serve.server import Connection
 from trainbound.serve.session import Session
@@ -50,6 +50,7 @@ class Front:
                  command: Sequence[str] = PROGRAM) -> None:
         self.folder, self.log, self.limits, self.command = folder, log, limits or Limits(), command
         self.doors = Doors(self.limits)
+        self.refusals = Bucket(self.limits.refusals, 50)
         self.connections: set[Connection] = set()
         self.sessions: set[Session] = set()
         self.starting = asyncio.Semaphore(self.limits.starting)

@@ -33,6 +33,9 @@ class Limits:
         rate: what is taken from a client's keyboard a second.
         burst: what is taken at once, as when something is pasted.
         backlog: what is kept of a keyboard before the client has to wait.
+        traffic: what is read of a connection a second, whatever it is, as reading is done by one process for all.
+        traffic_burst: what is read of it at once.
+        refusals: lines a second that the log has of what was refused, after a burst of fifty.
         memory: the address space of a program.
         files: files that a program has open.
         file_size: the largest file that it writes.
@@ -54,6 +57,9 @@ class Limits:
     rate: int = 16 * KIB
     burst: int = 32 * KIB
     backlog: int = 16 * KIB
+    traffic: int = 256 * KIB
+    traffic_burst: int = 1 * MIB
+    refusals: float = 1.0
     memory: int = 1024 * MIB
     files: int = 128
     file_size: int = 1024 * MIB

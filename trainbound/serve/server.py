@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 import asyncssh
 
 from trainbound.serve import texts
-from trainbound.serve.limits import VARIABLES
+from trainbound.serve.limits import PACKET, VARIABLES, Bucket
 from trainbound.serve.session import Session
 
 if TYPE_CHECKING:
@@ -45,9 +45,14 @@ class Connection(asyncssh.SSHServer):
         self._offered = ""
         self._requests = 0
         self._full_since: float | None = None
+        self._traffic = Bucket(front.limits.traffic, front.limits.traffic_burst)
 
     def log(self, event: str, **known: object) -> None:
-        """A line of the log about this connection."""
+        """A line of the log about this connection; of refusals no more than can be read."""
+        if event == "refused":
+            if not self.front.refusals.there():
+                return
+            self.front.refusals.take(1)
         self.front.log(event, address=self.address, person=self.person or None, **known)
 
     # ---- coming and going
@@ -58,7 +63,7 @@ class Connection(asyncssh.SSHServer):
         peer = conn.get_extra_info("peername")
         self.address = str(peer[0]) if peer else "unknown"
         # asyncssh takes no notice of a socket that takes no more, and would keep what is sent in memory without end.
-        conn.__dict__.update(pause_writing=self._full, resume_writing=self._empty)
+        conn.__dict__.update(pause_writing=self._full, resume_writing=self._empty, data_received=self._received)
         code = "closing" if self.front.closing else self.front.doors.refuses(self.address)
         if code:
             self.log("refused", what=code)
@@ -100,6 +105,19 @@ class Connection(asyncssh.SSHServer):
         if self._full_since is not None and now - self._full_since > limits.stalled:
             return "stalled"
         return None
+
+    def _received(self, data: bytes) -> None:
+        """Takes in what came, and no more for as long as that was too much: the others wait for their keys."""
+        self._traffic.take(len(data))
+        transport: asyncio.Transport | None = getattr(self.conn, "_transport", None)
+        if transport and not self._traffic.there() > 0:
+            transport.pause_reading()
+            asyncio.get_running_loop().call_later(self._traffic.wait(PACKET), self._go_on, transport)
+        type(self.conn).data_received(self.conn, data)
+
+    def _go_on(self, transport: asyncio.Transport) -> None:
+        if not transport.is_closing():
+            transport.resume_reading()
 
     def _full(self) -> None:
         self._full_since = monotonic()
