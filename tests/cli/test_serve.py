@@ -75,8 +75,8 @@ def test_it_says_how_to_connect_and_ends_in_order(tmp_path: Path, stop: signal.S
         assert texts.STOPPING.encode() in rest and texts.RESTORE.encode() in rest
         assert player.returncode == 0
         assert process.wait(20) == 0
-    modes = {file.name: file.stat().st_mode & 0o777 for file in (*data.iterdir(), tmp_path / "log")}
-    assert set(modes.values()) == {0o600}, modes
+    modes = {path: (path.is_dir(), path.stat().st_mode & 0o777) for path in (*data.rglob("*"), tmp_path / "log")}
+    assert set(modes.values()) == {(True, 0o700), (False, 0o600)}, modes
     log = (tmp_path / "log").read_text()
     events = [line.split()[1] for line in log.splitlines()]
     assert events[:3] == ["start", "login", "session"] and events[-1] == "stop" and "end" in events
