@@ -42,7 +42,7 @@ def server(*options: str) -> Iterator[tuple[subprocess.Popen[str], str, int]]:
 
 
 def refused(*options: str) -> str:
-    run = subprocess.run(command(*options), capture_output=True, text=True, timeout=20, check=False)
+    run = subprocess.run(command(*options), capture_output=True, text=True, timeout=60, check=False)
     assert run.returncode == 2
     assert run.stdout == ""
     return run.stderr
@@ -68,13 +68,13 @@ def test_it_says_how_to_connect_and_ends_in_order(tmp_path: Path, stop: signal.S
         assert player.stdout and player.stdin
         shown = b""
         while b"\x1b[?1049h" not in shown:  # the program has its screen
-            assert select.select([player.stdout], [], [], 20)[0], shown
+            assert select.select([player.stdout], [], [], 60)[0], shown
             shown += os.read(player.stdout.fileno(), 65536)
         process.send_signal(stop)
-        rest, _ = player.communicate(timeout=20)
+        rest, _ = player.communicate(timeout=60)
         assert texts.STOPPING.encode() in rest and texts.RESTORE.encode() in rest
         assert player.returncode == 0
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0
     modes = {path: (path.is_dir(), path.stat().st_mode & 0o777) for path in (*data.rglob("*"), tmp_path / "log")}
     assert set(modes.values()) == {(True, 0o700), (False, 0o600)}, modes
     log = (tmp_path / "log").read_text()

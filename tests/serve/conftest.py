@@ -19,7 +19,7 @@ from trainbound.serve.limits import Limits
 
 ROOT = Path(__file__).parent.parent.parent
 TOY = ("tests.serve.toy",)
-SECONDS = 20.0
+SECONDS = 90.0
 """When a test that waits for something is given up."""
 
 

@@ -134,7 +134,7 @@ def test_whoever_hangs_up_is_gone_at_once_also_without_a_server(tmp_path: Path, 
     env = {**os.environ, "TRAINBOUND_HOME": str(tmp_path), "LOGNAME": "ada", "TERM": "xterm", "LANG": "C.UTF-8"}
     words = [sys.executable, "-m", "trainbound", "--shared"]
     if terminal:
-        child = pexpect.spawn(words[0], words[1:], env=env, timeout=20)
+        child = pexpect.spawn(words[0], words[1:], env=env, timeout=60)
         child.expect("WELCOME, ADA")
         store = Store(tmp_path)
         while not (here := Rooms(store).here(0.0)):
@@ -150,7 +150,7 @@ def test_whoever_hangs_up_is_gone_at_once_also_without_a_server(tmp_path: Path, 
             pass
         here = Rooms(Store(tmp_path)).here(0.0)
         process.send_signal(signal.SIGHUP)
-        code = process.wait(20)
+        code = process.wait(60)
         process.communicate()
     assert len(here) == 1
     assert code == (128 + signal.SIGHUP if terminal else 0)
