@@ -209,7 +209,11 @@ def test_a_person_who_was_removed_leaves_a_free_place(tmp_path: Path, clock: Clo
     ada, bea, cy = (One(tmp_path, name, clock) for name in ("Ada", "Bea", "Cy"))
     table = ada.lobby.create(TINY, {}, [ME, ANYBODY, ANYBODY])
     bea.lobby.join(table)
+    cy.lobby.drop(cy.lobby.create(TINY, {}, [ME, invited("Ada the second")]))
+    named = cy.lobby.create(TINY, {}, [ME, invited("Ada the second")])
     People(cy.store).remove(ada.person)
+    assert len(ada.lobby.tables()) == 2
+    cy.lobby.drop(named)
     assert cy.lobby.tables()[0].seats[0].name == "Ada"
     assert bea.lobby.tables()[0].host
     cy.lobby.join(table)

@@ -219,6 +219,8 @@ class Consent:
                 raise BadTable(texts.NOTHING_ASKED)
         if self._handing is not None:
             given, to, person = self._handing
+            if person is not None and self._called(person.id) is None:
+                raise BadTable(texts.not_here(person.name))
             now = self._matching(around, given, to, person)
             if now is not None:
                 missing = now.needed - now.agreed - {me}

@@ -236,7 +236,9 @@ class Gatherings:
         now, people = self._clock(), {}
         for seat, place in enumerate(gathering.seats):
             if place["kind"] == PERSON:
-                person = self._people.person(place["person"])
+                person = self._called(place["person"])
+                if person is None:
+                    raise NotYours(texts.NO_PERSON)
                 if self._rooms.seats_of(person.id) >= MOST_SEATS:
                     raise BadTable(texts.many_seats(person.name, MOST_SEATS))
                 people[seat] = person
@@ -260,7 +262,8 @@ class Gatherings:
             return False
         if place["person"] is not None:
             return bool(place["person"] == self.person.id)
-        return folded(place["name"]) == folded(self._me().name)
+        me = self._called(self.person.id)
+        return me is not None and folded(place["name"]) == folded(me.name)
 
     def _host(self, gathering: Gathering) -> int | None:
         """Who may begin a gathering: who made it, or when they are no more the first who has a place."""
