@@ -196,6 +196,11 @@ def test_a_draft_survives_leaving_the_desk(store: Store) -> None:
         type_keys(app, "a A d a enter ] enter q")
         await pilot.pause()
         await pilot.pause()
+        assert app.page() is made, "one q too many after a short answer does not leave what is not saved"
+        assert "q again leaves" in made.text()
+        type_keys(app, "q")
+        await pilot.pause()
+        await pilot.pause()
         assert app.page() is not made
 
     drive(OnePage(store), steps)

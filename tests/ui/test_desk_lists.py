@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.harness import after, golden
-from tests.ui.test_desk import BOOM, PENNSYLVANIA, SMALL, UK, bench, page, pressed
+from tests.ui.test_desk import BOOM, PENNSYLVANIA, SMALL, UK, bench, page, pressed, typed
 from trainbound.desk import sheets
 from trainbound.store.journal import Store
 from trainbound.ui.screens.desk import DeskScreen
@@ -159,6 +159,21 @@ def test_rules_begin_with_those_of_what_is_spoken_of(store: Store) -> None:
     assert "[r]ules cited" in answers
     found = pressed(store, page("uk", *UK), f"{find} w r")
     assert any("UK-14" in line for line in found.splitlines()[:5])
+
+
+def test_a_track_that_is_typed_is_where_one_looks_then(store: Store) -> None:
+    made = page("pennsylvania", *PENNSYLVANIA)
+    found = pressed(store, made, typed("Ada erie/ontario-west"))
+    assert "ERI" in found
+    pressed(store, made := page("pennsylvania", *PENNSYLVANIA), typed("Ada erie/ontario-west") + " enter")
+    tracks = made.bench.draft.document["seat"][0]["tracks"]
+    assert "erie/ontario-west:grey" not in tracks, "Enter takes back what was said"
+
+
+def test_a_colon_and_a_semicolon_too_many_are_no_part_of_a_line(store: Store) -> None:
+    made = page("pennsylvania", "seat Ada")
+    pressed(store, made, typed(":Ada tickets baltimore/albany;"))
+    assert made.bench.draft.document["seat"][0]["tickets"] == ["baltimore/albany"]
 
 
 def test_what_a_seat_holds_stands_in_the_panel(store: Store) -> None:

@@ -92,7 +92,7 @@ class Bench:
 
     def hear(self, line: str) -> Heard:
         """Does what a line says; whatever is wrong with it is said, and nothing is lost."""
-        spoken = " ".join("".join(c if c.isprintable() else " " for c in line).split())
+        spoken = " ".join("".join(c if c.isprintable() else " " for c in line).split()).rstrip("; ")
         if not spoken:
             return self.standing()
         if len(spoken) > LONGEST_LINE:

@@ -114,7 +114,12 @@ class TicketSight:
 
         position, _ = read(self.board, document)
         state = position.state
-        self.owned, self._closed = list(state.owned), state.closed
+        before, self.owned, self._closed = self.owned, list(state.owned), state.closed
+        if len(before) == len(self.owned):
+            new = numbers(sum(has & ~had for had, has in zip(before, self.owned, strict=True)))
+            if len(new) == 1 and new[0] != self.chosen:  # typed, not pointed at: there is where one looks now
+                self.chosen = new[0]
+                self.city = self.board.tracks[new[0]].a
         rule = self.board.rule("stations")
         built = state.part(rule) if rule is not None else ()
         self._stations = {v: s for s, row in enumerate(built) for v in row}

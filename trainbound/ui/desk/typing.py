@@ -62,6 +62,7 @@ class Line:
 
     def _end(self) -> None:
         text = self.text.strip()
+        text = text.removeprefix(":").lstrip() if self.sign == ":" else text  # typed once more by habit
         self.screen.line = None
         if text:
             if self.sign == ":":

@@ -48,7 +48,7 @@ class DeskScreen(DeskLists):
         self._take(heard)
 
     def _take(self, heard: Heard) -> None:
-        self._told = heard.rows if heard.kind == "tried" else heard.choices and tuple(
+        self._told = heard.rows[:-1] if heard.kind == "tried" else heard.choices and tuple(
             f"{n} {what}" for n, what in enumerate(heard.choices, 1))  # fmt: skip
         said = " ".join(heard.said)
         if heard.kind == "quit":
@@ -309,5 +309,7 @@ class DeskScreen(DeskLists):
         """Closes a list; else leaves the desk: a draft that is saved nowhere is kept and waits."""
         if self.chosen is not None:
             self.chosen = None
+        elif self.bench.unsaved and self.said_last not in (texts.LEAVE_KEPT, texts.LEAVE_LOST):
+            self.say(texts.LEAVE_KEPT if self.bench.keeper is not None else texts.LEAVE_LOST)
         else:
             self.app.pop_screen()
