@@ -233,7 +233,7 @@ def test_a_running_game_is_laid_on_the_desk_as_far_as_the_viewer_sees_it(store: 
         here = app.page()
         assert isinstance(here, DeskScreen)
         seen.append(here)
-        type_keys(app, "q")
+        type_keys(app, "q q")
         await pilot.pause()
         assert app.page() is not here
 

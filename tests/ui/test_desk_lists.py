@@ -181,3 +181,15 @@ def test_what_a_seat_holds_stands_in_the_panel(store: Store) -> None:
     found = pressed(store, made, "]")
     assert "hand red*2" in found
     assert "technologies propellers," in found
+
+
+def test_who_is_marked_is_meant_though_nobody_was_chosen(store: Store) -> None:
+    made = page("uk", *UK)
+    made.bench.draft = made.bench.draft._replace(seat=None)
+    assert "Ada: buy Booster" in pressed(store, made, typed("buy booster"))
+
+
+def test_names_are_told_apart_in_the_panel(store: Store) -> None:
+    found = pressed(store, page("uk", "seat planner", "seat planner 2", "seat planner 3"), "]")
+    assert "planner 2" in found
+    assert "planner 3" in found

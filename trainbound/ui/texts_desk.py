@@ -38,6 +38,7 @@ GOTO = {"t": "tickets", "h": "hand", "x": "technologies", "k": "shares", "y": "l
 NO_STATIONS = "On this map nobody builds stations."
 LEAVE_KEPT = "Not saved: q again leaves; the draft is kept and offered next time."
 LEAVE_LOST = "Not saved, and nobody keeps it: q again leaves."
+LEAVE = "q again leaves the desk."
 NO_MORE, NO_LESS = "There is no more of it.", "There is none to take away."
 NOT_LISTED = "Nothing in this list has {words} in it."
 NO_LIST = "There is no {what} on this map. {known}"

@@ -18,8 +18,6 @@ SMALL, LARGE = 33, 37
 """Columns of the panel at 80 and at 120 columns of the screen, where it leaves as many for the map as at a table."""
 AIRY = 30
 """From so many rows on, sections are parted by empty ones."""
-_CELL, _LAST = 5, 7
-"""Columns of a figure, and of the last one, which may be two."""
 _MOST = 4
 _LEAST_NAME = 8
 """Columns that are enough to see which company is meant."""
@@ -88,15 +86,16 @@ def _table(known: Sequence[Figures], seat: int | None, wide: int, chip: Chip) ->
     if not known:
         return []
     heads = list(dict.fromkeys(texts.HEADS[key] for row in known for key in row.figures))[:_MOST]
-    cells = [*(_CELL for _ in heads[1:]), _LAST]
+    figures_of = [{texts.HEADS[key]: texts.figure(n) + "?" * (key == "known") for key, n in row.figures.items()}
+                  for row in known]  # fmt: skip
+    cells = [max(width(head), *(width(row.get(head, "")) for row in figures_of)) + 1 for head in heads]
     room = wide - 5 - sum(cells)
 
     def line(words: Sequence[str]) -> str:
         return "".join(pad(word, n, right=True) for word, n in zip(words, cells, strict=True))
 
     found: list[Row] = [[(" " * (room + 5), BLANK), (line(heads), "dim")]]
-    for number, row in enumerate(known):
-        by_head = {texts.HEADS[key]: texts.figure(n) + "?" * (key == "known") for key, n in row.figures.items()}
+    for number, (row, by_head) in enumerate(zip(known, figures_of, strict=True)):
         mark = ">" if number == seat else " "
         role = "bold" if number == seat else "text"
         found.append([(mark, "key"), chip(number)[:2], (f" {named(row.name, room)}", role),

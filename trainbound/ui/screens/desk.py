@@ -40,6 +40,8 @@ class DeskScreen(DeskLists):
 
     def hear(self, line: str) -> None:
         """Does what a line says and shows what comes of it."""
+        if self.bench.draft.seat is None and self.seat is not None:  # who is marked is who is meant
+            self.bench.draft = self.bench.draft._replace(seat=self.seat)
         if self.trying and not self.bench.trial:
             heard = self.bench.hear(f"what if {line}")
             self.trying = heard.kind == "refused"
@@ -306,10 +308,11 @@ class DeskScreen(DeskLists):
         self.app.push_screen(RulesScreen(self.bench.shown.map or None, "", self.cites()))
 
     def do_back(self) -> None:
-        """Closes a list; else leaves the desk: a draft that is saved nowhere is kept and waits."""
+        """Closes a list; pressed twice leaves the desk: a draft that is saved nowhere is kept and waits."""
         if self.chosen is not None:
             self.chosen = None
-        elif self.bench.unsaved and self.said_last not in (texts.LEAVE_KEPT, texts.LEAVE_LOST):
-            self.say(texts.LEAVE_KEPT if self.bench.keeper is not None else texts.LEAVE_LOST)
+        elif self.names and self.said_last not in (texts.LEAVE, texts.LEAVE_KEPT, texts.LEAVE_LOST):
+            kept = texts.LEAVE_KEPT if self.bench.keeper is not None else texts.LEAVE_LOST
+            self.say(kept if self.bench.unsaved else texts.LEAVE)
         else:
             self.app.pop_screen()
