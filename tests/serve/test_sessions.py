@@ -175,6 +175,32 @@ def test_the_session_ends_with_the_exit_code_of_its_program(
     talk(conversation)
 
 
+def test_the_end_is_noticed_where_the_system_has_no_handles_of_processes(
+    tmp_path: Path, key: asyncssh.SSHKey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "pidfd_open", raising=False)
+
+    async def conversation() -> None:
+        async with serving(tmp_path) as server, server.connect(key) as conn:
+            async with sitting(conn, "xterm") as session:
+                session.process.stdin.write(b"exit 7\n")
+                assert (await session.process.wait()).exit_status == 7
+                await server.log.until("end ")
+
+    talk(conversation)
+
+
+def test_a_program_that_cannot_be_loaded_is_a_sentence(tmp_path: Path, key: asyncssh.SSHKey) -> None:
+    async def conversation() -> None:
+        async with serving(tmp_path, ("tests.serve.nowhere",)) as server, server.connect(key) as conn:
+            process = await conn.create_process()
+            said = await process.stderr.read()
+            assert said == "trainbound cannot start (ImportError); tell whoever runs this server.\n"
+            assert (await process.wait()).exit_status == 1
+
+    talk(conversation)
+
+
 def test_a_program_that_dies_says_so_and_gives_the_terminal_back(tmp_path: Path, key: asyncssh.SSHKey) -> None:
     async def conversation() -> None:
         async with serving(tmp_path) as server, server.connect(key) as conn:

@@ -242,6 +242,7 @@ class Child:
 
     def _await(self) -> None:
         code = self.process.wait()
+        self._signal(signal.SIGKILL)
         with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits any more
             self._loop.call_soon_threadsafe(self._exited, code)
 

@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -78,11 +79,16 @@ def forget(home: Path, until: threading.Event) -> NoReturn:
 
 
 class Said(logging.Handler):
-    """Sends what tending notes to the server's log."""
+    """Sends what tending notes to the server's log; what it notes again and again, as of a full disk, once a minute."""
+
+    last, at = "", 0.0
 
     def emit(self, record: logging.LogRecord) -> None:
         """One line."""
-        tell("tending", said=record.getMessage())
+        said, now = record.getMessage(), time.monotonic()
+        if said != self.last or now - self.at > PATIENCE:
+            self.last, self.at = said, now
+            tell("tending", said=said)
 
 
 def main() -> None:

@@ -29,6 +29,12 @@ def limit(memory: int, files: int, size: int) -> None:
         resource.setrlimit(what, (least, least))
 
 
+def _quietly(kind: type[BaseException], error: BaseException, trace: object) -> None:
+    """What ends the program before it can say so itself, in a line: Ctrl-C while it is loaded, or a broken set-up."""
+    if not issubclass(kind, KeyboardInterrupt):
+        print(f"trainbound cannot start ({kind.__name__}); tell whoever runs this server.", file=sys.stderr)
+
+
 def main(words: Sequence[str]) -> None:
     """Runs a module as the program, with the limits that the first words give."""
     memory, files, size, module, *rest = words
@@ -39,6 +45,7 @@ def main(words: Sequence[str]) -> None:
         import termios
 
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    sys.excepthook = _quietly
     sys.argv = [module, *rest]
     runpy.run_module(module, run_name="__main__", alter_sys=True)
 
