@@ -45,6 +45,11 @@ STYLES: dict[str, Style] = {
     "marked": Style(BLACK, WHITE, bold=True, mono_bold=True, reverse=True),
     "power": Style(WHITE, BLACK, bold=True, mono_bold=True),
     "effect": Style(Ink((255, 220, 255), 225, 15), BLACK, bold=True, mono_bold=True),
+    "car-loco": Style(BLACK, Ink((205, 205, 205), 252, 7), bold=True, mono_bold=True),
+    "car-pass": Style(WHITE, Ink((150, 90, 50), 130, 3)),
+    "car-frei": Style(WHITE, Ink((84, 84, 108), 60, 8)),
+    "car-mail": Style(WHITE, Ink((140, 30, 60), 89, 1)),
+    "car-spec": Style(WHITE, Ink((92, 56, 140), 55, 5)),
     "icon": Style(BLACK, Ink((180, 160, 255), 147, 13), bold=True, mono_bold=True),
     "icon-past": Style(Ink((138, 138, 138), 245, 7, (110, 110, 110), 242, 8)),
 }

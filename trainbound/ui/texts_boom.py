@@ -75,6 +75,8 @@ YOURS = "YOU"
 PLAYERS = "PLAYERS"
 YARDS, MY_YARD = "YARDS", "MY YARD"
 DEVELOPMENTS = "DEVELOPMENTS"
+CLASS = "Class "
+"""How the names of locomotives begin."""
 ON_OFFER = "ON OFFER"
 FREE = "free"
 FREE_ACTION = "A free action (RB-43)"
@@ -275,6 +277,11 @@ def too_dear(card: str, cost: str, short: int) -> str:
 def more_by(key: str) -> str:
     """Where a card's text is in full."""
     return f"; [{key}] says what it does"
+
+
+def train_number(n: int) -> str:
+    """Which train of this round it is."""
+    return f"TRAIN {n}"
 
 
 def more_rows(n: int, where: str) -> str:

@@ -13,7 +13,7 @@ from trainbound.boom.trains import coal_of
 from trainbound.boom.yard import Preview
 from trainbound.ui import texts_boom as texts
 from trainbound.ui.boom.status import SIGNS
-from trainbound.ui.strips import Row, clip, grounded, pad, row_width
+from trainbound.ui.strips import Row, clip, grounded, pad, roomiest, row_width, width
 
 KIND_WORDS = ("pass", "frei", "mail", "spec")
 HEAD = "  #  id  card                kind K V tiles  effect          this run       coal"
@@ -51,6 +51,36 @@ def effect(board: Board, card: int) -> str:
         gives = "".join(words.effect_signs(e).lstrip("+") for e in condition.effects)
         said.append(f"{'each ' if condition.repeat else ''}{what}: {gives}")
     return " ".join(said)
+
+
+def drawn(board: Board, s: State, seat: int, train: Sequence[int], tiles: Mapping[int, Sequence[int]],
+          wide: int) -> list[Row]:
+    """The train as wagons with their tiles on them, and its wheels: by name where there is room, else by id."""
+    ran = sum(bool(s.ran >> card & 1) and board.vehicles[card].is_locomotive for card in s.vehicles[seat])
+
+    def form(named: bool) -> Row:
+        row: Row = [(f"{texts.train_number(ran + 1)}  ", "bold")]
+        for card in train:
+            vehicle = board.vehicles[card]
+            word = vehicle.name.removeprefix(texts.CLASS).split()[0] if named else vehicle.id
+            role = f"car-{kind(board, card)}"
+            load_ = [(SIGNS[k], f"res-{KINDS[k]}") for k in (*s.loads[card], *tiles.get(card, ()))]
+            row += [(f"{'<' if vehicle.is_locomotive else ' '}{word}{' ' * bool(load_)}", role), *load_, (" ", role)]
+            row.append(("=", "dim"))
+        return [*row, (" + ?", "dim")]
+
+    row = roomiest((form(named) for named in (True, False)), wide)
+    wheels: Row = []
+    wagon = 0
+    for text, role in row:
+        if role.startswith(("car-", "res-")):
+            wagon += width(text)
+            continue
+        if wagon:
+            wheels.append((f"{'o' if wagon < 3 else 'o' + ' ' * (wagon - 4) + 'o':^{wagon}}", "dim"))
+            wagon = 0
+        wheels.append((" " * width(text), "text"))
+    return [row, wheels]
 
 
 def rows(board: Board, s: State, seat: int, train: Sequence[int], tiles: Mapping[int, Sequence[int]], marked: int,
@@ -102,6 +132,8 @@ def rows(board: Board, s: State, seat: int, train: Sequence[int], tiles: Mapping
             gain = more.vp - found.vp, more.store[COAL] - found.store[COAL]
             said = texts.NO_COAL if more.faults else texts.fits(*gain)
         line = _line(board, s, seat, card, order.index(card) + 1, tiles.get(card, ()), said, "", " ")
+        if ran:
+            line = [(text, "dim" if role in ("text", "bold", "key") else role) for text, role in line]
         if card == marked:
             spoken = len(top) + len(rest)
             line = grounded([*line, (" " * max(0, wide - row_width(line)), "text")], "selected")
@@ -116,7 +148,8 @@ def _line(board: Board, s: State, seat: int, card: int, number: int, more: Seque
     vehicle = board.vehicles[card]
     tiles = load(board, s, card, more)
     row: Row = [(f"{place} ", "bold"), (f"{number:>2} {vehicle.id:<4}", "key"), (f"{pad(vehicle.name, 19)} ", "text"),
-                (f"{kind(board, card)} ", "dim"), (f"{coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
+                (kind(board, card), f"car-{kind(board, card)}"),
+                (f" {coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
                 (" " * (7 - row_width(tiles)), "text")]  # fmt: skip
     row.append((pad(effect(board, card), 16), "text"))
     return [*row, (pad(gives, 15), "bold"), (left, "bold")]
@@ -140,7 +173,7 @@ def brief(board: Board, s: State, seat: int) -> list[Row]:
         vehicle, tiles = board.vehicles[card], load(board, s, card)
         ran = "  has run" if s.ran >> card & 1 else ""
         found.append([(f" {vehicle.id:<4}", "key"), (f"{pad(vehicle.name, 22)} ", "text"),
-                      (f"{kind(board, card)} ", "dim"),
-                      (f"{coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
+                      (kind(board, card), f"car-{kind(board, card)}"),
+                      (f" {coal_of(board, s, seat, card)} {vehicle.vp} ", "bold"), *tiles,
                       (" " * (7 - row_width(tiles)), "text"), (effect(board, card), "text"), (ran, "dim")])  # fmt: skip
     return found

@@ -67,8 +67,11 @@ class Yard(BoomMode):
             said = wrapped([words.vehicle(model.board, self.marked)], "text", wide - 2)
             low = [[(" ", "text"), *row] for row in said]
             # What the marked card does stands below the yard where the asked line has no room for it.
-            rest = high - len(found) - len(low)
-            model.main = [*found, *([[]] * rest), *low] if len(low) > 1 and rest > 0 else found
+            low = low if len(low) > 1 and len(found) + len(low) < high else []
+            top = rows.drawn(model.board, self.state, self.seat, self.train, self.tiles, wide)
+            top = top if len(top) + len(found) + len(low) <= high else []
+            rest = high - len(top) - len(found) - len(low)
+            model.main = [*top, *found, *([[]] * rest), *low]
 
     def detail(self) -> Row:
         """What is typed, or what is asked."""
