@@ -119,6 +119,14 @@ def test_what_happens_while_a_line_is_waited_for_is_said_plainly_in_a_pipe(pipes
     assert wire.readline() == "more\n"
 
 
+def test_of_a_line_without_end_a_part_is_kept_and_what_follows_is_heard(pipes, monkeypatch):
+    monkeypatch.setattr("trainbound.lines.wire.KEPT", 1000)
+    wire, send, _ = pipes
+    after(wire, *[lambda: send(b"x" * 900)] * 4, lambda: send(b"\nhand\n"))
+    assert wire.readline() == "x" * 1000 + "\n"
+    assert wire.readline() == "hand\n"
+
+
 def test_the_end_of_a_pipe_gives_its_last_line_and_then_none():
     read, write = os.pipe()
     os.write(write, b"one\ntwo \xff")

@@ -114,7 +114,8 @@ class Wire:
         text = self._decoder.decode(piece, final=not piece)
         self._over = not piece
         if self._typed is None:
-            self._rest = (self._rest + text)[:KEPT]
+            line, end, rest = (self._rest + text).partition("\n")
+            self._rest = line[:KEPT] + end + rest
         else:
             self._typed.keys += text
 
