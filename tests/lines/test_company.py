@@ -86,17 +86,20 @@ def test_what_another_does_is_told_at_once_and_asks_nothing_anew(pair):
 def test_when_the_turn_comes_the_question_is_put_and_the_bell_rings_once(pair):
     ada, cy = pair()
     one, other = kept(ada, cy)
-    rings = []
-    other.table.voice.bell = lambda: rings.append(1)
     whole_turn(one)
-    assert f"{other.person.name}, your turn." in other.hears()
-    assert (other.hears(), rings) == ("", [1])
-    other.types("bell off")
+    assert "\a" not in other.hears(), "a pipe that nobody has asked to ring does not"
+    assert texts.BELL["on"] in other.types("bell on")
     whole_turn(other)
+    one.hears()
     whole_turn(one)
-    other.hears()
-    assert rings == [1]
-    assert texts.BELL["off"] in other.said
+    told = other.hears()
+    assert f"{other.person.name}, your turn." in told
+    assert (told.count("\a"), other.hears()) == (1, "")
+    assert texts.BELL["off"] in other.types("bell off")
+    whole_turn(other)
+    one.hears()
+    whole_turn(one)
+    assert "\a" not in other.hears()
 
 
 def test_who_is_not_asked_is_told_who_is_waited_for(pair):

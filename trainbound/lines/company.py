@@ -34,7 +34,7 @@ class CompanySession(Session):
     Args:
         table, source, sink, width: as for any sitting.
         company: the people of the table as this person sees them.
-        bell: whether it rings when the person's turn comes.
+        bell: whether it rings when the person's turn comes; None = at a terminal only.
         behind: whether the lobby is behind this table.
 
     Attributes:
@@ -42,7 +42,7 @@ class CompanySession(Session):
     """
 
     def __init__(
-        self, table: AnyTable, company: Company, source: Source, sink: Sink, width: int, bell: bool = True,
+        self, table: AnyTable, company: Company, source: Source, sink: Sink, width: int, bell: bool | None = None,
         behind: bool = True,
     ) -> None:  # fmt: skip
         super().__init__(table, source, sink, width)
@@ -215,8 +215,8 @@ class CompanySession(Session):
         return bot is not None and bot.seat == self.table.events[-1].seat
 
     def _your_turn(self, decision: Decision, begins: bool) -> None:
-        if begins and self.bell:
-            self.voice.bell()
+        if begins:
+            self.voice.bell(self.bell)
         if self.at is None:
             self.ask()
         else:

@@ -40,7 +40,7 @@ class LobbySession:
     Attributes:
         rows: the tables as they were last looked at.
         choices: what a number means.
-        bell: whether it rings when the person's turn comes.
+        bell: whether it rings when the person's turn comes; None = at a terminal only.
         leaving: it ends.
         screen: the table that is wanted on the screen, empty for the lobby; None where none is wanted.
     """
@@ -51,7 +51,8 @@ class LobbySession:
         self.voice = Speech(sink, width)
         self.ears = Ears(source, sink, self.voice, LONGEST)
         self.choices: dict[str, Callable[[], None]] = {}
-        self.bell, self.leaving = True, False
+        self.bell: bool | None = None
+        self.leaving = False
         self.screen: str | None = None
         self.rows: list[Row] = []
         self._faulty = False
@@ -168,8 +169,8 @@ class LobbySession:
         for row in self.rows:
             before = old.pop(row.id, None)
             said += lobby_verbs.news(before, row)
-            if self.bell and row.waits_for_me and not (before and before.waits_for_me):
-                self.voice.bell()
+            if row.waits_for_me and not (before and before.waits_for_me):
+                self.voice.bell(self.bell)
         return [*said, *(texts_lobby.gone(row.id) for row in old.values() if row.mine)]
 
     # ---- going to a table

@@ -65,9 +65,9 @@ class Speech:
         self.sink.write(self._carried(text))
         self.sink.flush()
 
-    def bell(self) -> None:
-        """Rings, at a terminal only."""
-        if self.sink.isatty():
+    def bell(self, wanted: bool | None) -> None:
+        """Rings where that is wanted; where nobody has said so (None) at a terminal only."""
+        if wanted or (wanted is None and self.sink.isatty()):
             self.sink.write("\a")
             self.sink.flush()
 
