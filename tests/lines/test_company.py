@@ -263,7 +263,7 @@ def test_a_take_back_that_is_declined_is_not_done(learnt):
     other.hears()
     length = one.table.table.length
     assert other.types("decline") == f"{texts.DECLINED}\n"
-    assert one.hears() == f"{texts.NOTHING_CAME}\n"
+    assert one.hears() == f"{texts.DROPPED}\n"
     assert one.table.table.length == other.table.table.length == length
     assert other.types("agree") == f"{texts.NO_REQUEST}\n"
 
@@ -272,7 +272,7 @@ def test_a_question_dies_when_the_game_has_gone_on(learnt):
     one, other = learnt
     one.types("undo")
     other.types("draw deck")
-    assert "must agree" not in one.hears()
+    assert texts.OUTLIVED in one.hears()
     assert one.types("decline") == f"{texts.NO_REQUEST}\n"
 
 

@@ -261,7 +261,9 @@ class CompanySession(Session):
         """Says what the table is asked, when that has changed."""
         before, request = self._request, self.company.request()
         self._request = None if request is None else (request, self.table.length)
-        if request is None and before is not None and self.table.length == before[1]:
-            self.voice.say(words.NOTHING_CAME)
+        if request is None and before is not None:
+            since = self.table.events[before[1] + 1 :]
+            if not any(entry.first or entry.who for entry in since):  # else what came of it has been told
+                self.voice.say(words.OUTLIVED if since else words.DROPPED)
         elif request is not None and (before is None or request != before[0]):
             self.voice.say(*talking.request_lines(self, request))

@@ -20,7 +20,7 @@ BELL = {
     "on": "The bell rings when your turn comes; bell off stops that.",
     "off": "The bell does not ring any more; bell on brings it back.",
 }
-BELL_HOW = "bell on or bell off: whether it rings when your turn comes."
+BELL_HOW = "bell on or bell off: whether it rings when your turn comes; by default at a terminal only."
 EXPORT = "export: the record, or what you have seen of it, as lines here."
 QUIT = "quit, q: leaves the table for the lobby; everything is kept."
 HELP: Mapping[str, str] = {
@@ -109,7 +109,8 @@ def company(here: Sequence[str], said: int) -> list[str]:
 
 
 ANSWER = "Type agree or decline."
-NOTHING_CAME = "The table is not asked that any more; nothing was done."
+DROPPED = "That was declined or withdrawn; nothing was done."
+OUTLIVED = "The game has gone on, so that is not asked any more; nothing was done."
 AGREED = "You agreed."
 DECLINED = "You declined; nothing was done."
 

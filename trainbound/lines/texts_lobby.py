@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trainbound.kernel.words import listed, many
+from trainbound.lines.texts_company import BELL_HOW
 
 NO_TABLES = "No tables yet. new MAP SEATS makes one, for example: new {} me anybody planner. maps lists the maps."
 GOODBYE = "Goodbye. Everything is kept, and your seats stay yours."
@@ -31,7 +32,7 @@ HELP: Mapping[str, str] = {
     "message": "message: the message of the day.",
     "desk": "desk: the rules desk, for a game on a real table; quit comes back.",
     "screen": "screen: the program on the screen, where there is a terminal.",
-    "bell": "bell on or bell off: whether it rings when your turn comes.",
+    "bell": BELL_HOW,
     "width": "width 40: how wide lines may be.",
     "more": "more: the next part of a list.",
     "again": "again: repeats the last answer.",
