@@ -32,7 +32,9 @@ def limit(memory: int, files: int, size: int) -> None:
 def _quietly(kind: type[BaseException], error: BaseException, trace: object) -> None:
     """What ends the program before it can say so itself, in a line: Ctrl-C while it is loaded, or a broken set-up."""
     if not issubclass(kind, KeyboardInterrupt):
-        print(f"trainbound cannot start ({kind.__name__}); tell whoever runs this server.", file=sys.stderr)
+        from trainbound.serve.texts import not_loaded
+
+        print(not_loaded(kind.__name__), file=sys.stderr)
 
 
 def main(words: Sequence[str]) -> None:

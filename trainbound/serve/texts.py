@@ -44,6 +44,11 @@ def crashed(code: int) -> str:
     return f"The session ended unexpectedly (signal {-code}). Everything you did is kept; connect again."
 
 
+def not_loaded(error: str) -> str:
+    """The program ended before it could say anything."""
+    return f"trainbound cannot start ({error}); tell whoever runs this server."
+
+
 def listening(host: str, port: int, folder: Path, fingerprint: str, name: str) -> str:
     """The server has started: where, with which key, and how people connect."""
     place = f"[{host}]" if ":" in host else host or "all addresses"

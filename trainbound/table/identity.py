@@ -12,11 +12,10 @@ import secrets
 from pathlib import Path
 from typing import NamedTuple
 
-from trainbound.kernel.faults import shown
+from trainbound.table import texts
 from trainbound.table.faults import BadTable
 
 KEY = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
-OWN = "if this is your own account, start the program with: env -u SSH_USER_AUTH trainbound"
 
 
 class Identity(NamedTuple):
@@ -54,12 +53,12 @@ def identity(shared: bool) -> Identity | None:
     if exposed is not None:
         command = os.environ.get("SSH_ORIGINAL_COMMAND")
         if command:
-            raise Unknown(f"no command is run here, found {shown(command)}; connect without one, and the session plays")
+            raise Unknown(texts.no_command(command))
         return Identity(_proven(Path(exposed)), wish, True)
     key = os.environ.get("TRAINBOUND_PERSON")
     if key is not None:
         if not KEY.fullmatch(key):
-            raise Unknown(f"TRAINBOUND_PERSON: expected the SHA256 fingerprint of a key, found {shown(key)}")
+            raise Unknown(texts.no_fingerprint(key))
         return Identity(key, wish, True)
     return Identity(f"uid:{os.getuid()}", _account(), False) if shared else None
 
@@ -78,7 +77,7 @@ def _proven(file: Path) -> str:
         rows = [line.split() for line in file.read_text(encoding="utf-8").splitlines()]
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
-        raise Unknown(f"SSH_USER_AUTH: {file} cannot be read ({reason}); {OWN}") from None
+        raise Unknown(texts.no_proof(str(file), reason)) from None
     for row in rows:
         if len(row) >= 3 and row[0] == "publickey" and "-cert-" not in row[1]:
             try:
@@ -86,7 +85,7 @@ def _proven(file: Path) -> str:
             except binascii.Error:
                 continue
             return "SHA256:" + base64.b64encode(hashlib.sha256(blob).digest()).decode().rstrip("=")
-    raise Unknown(f"people are known here by an SSH key, and nobody came with one (no publickey in {file}); {OWN}")
+    raise Unknown(texts.no_key(str(file)))
 
 
 def _account() -> str:

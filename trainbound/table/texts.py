@@ -141,3 +141,28 @@ def too_few(free: int, least: int) -> str:
 def many_seats(name: str, most: int) -> str:
     """Somebody who sits at too many running tables."""
     return f"{name} sits at {most} tables that are not over, which is the most"
+
+
+# ---- who is who
+
+OWN_ACCOUNT = "if this is your own account, start the program with: env -u SSH_USER_AUTH trainbound"
+
+
+def no_command(found: str) -> str:
+    """Somebody came by sshd with a command."""
+    return f"no command is run here, found {shown(found)}; connect without one, and the session plays"
+
+
+def no_fingerprint(found: str) -> str:
+    """What should name a proven key names none."""
+    return f"TRAINBOUND_PERSON: expected the SHA256 fingerprint of a key, found {shown(found)}"
+
+
+def no_proof(file: str, why: str) -> str:
+    """What sshd says about who came cannot be read."""
+    return f"SSH_USER_AUTH: {file} cannot be read ({why}); {OWN_ACCOUNT}"
+
+
+def no_key(file: str) -> str:
+    """Somebody came by sshd without a key."""
+    return f"people are known here by an SSH key, and nobody came with one (no publickey in {file}); {OWN_ACCOUNT}"
