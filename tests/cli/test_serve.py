@@ -101,3 +101,37 @@ def test_what_keeps_it_from_starting_is_a_sentence(tmp_path: Path) -> None:
 def test_a_port_that_the_system_keeps_is_told_apart(tmp_path: Path) -> None:
     front = Front(tmp_path, lambda event: None)
     assert front._why_not("", 22, PermissionError(errno.EACCES, "no")) == texts.port_low(22)
+
+
+def test_when_the_server_is_killed_nothing_of_it_stays_and_it_starts_again(tmp_path: Path) -> None:
+    data, log = tmp_path / "data", tmp_path / "log"
+    with server("--data", str(data), "--log", str(log)) as (process, first, port):
+        client = OpenSSH(tmp_path, port)
+        players = [
+            subprocess.Popen(client.words("ssh", kind, "127.0.0.1"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             stderr=subprocess.DEVNULL, env={**os.environ, "TERM": "xterm-256color"})
+            for kind in ("-tt", "-T")
+        ]  # fmt: skip
+        for player, sign in zip(players, (b"\x1b[?1049h", b"The lobby."), strict=True):
+            assert player.stdout
+            shown = b""
+            while sign not in shown:
+                assert select.select([player.stdout], [], [], 60)[0], shown
+                shown += os.read(player.stdout.fileno(), 65536)
+        left = [os.pidfd_open(int(pid)) for pid in re.findall(r" pid=(\d+) ", log.read_text())]
+        left += [os.pidfd_open(int(pid)) for pid in children(process.pid, "trainbound.serve.keeper")]
+        assert len(left) == 3
+        process.kill()
+        for pidfd in left:
+            assert select.select([pidfd], [], [], 60)[0]
+            os.close(pidfd)
+        for player in players:
+            player.communicate(timeout=60)
+    with server("--data", str(data)) as (_, again, _):
+        assert again.splitlines()[1] == first.splitlines()[1]  # the same host key
+
+
+def children(parent: int, title: str) -> list[str]:
+    """The processes that a process started, by a word of their command line."""
+    found = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [pid for pid in found if title in Path(f"/proc/{pid}/cmdline").read_text()]
