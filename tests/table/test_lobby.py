@@ -275,14 +275,33 @@ def test_removing_a_table_takes_it_from_nobody_else(tmp_path: Path, clock: Clock
 
 def test_the_list_is_polled_for_changes_of_others_and_ones_own(tmp_path: Path, clock: Clock) -> None:
     ada, bea = One(tmp_path, "Ada", clock), One(tmp_path, "Bea", clock)
-    ada.lobby.poll()
-    ada.lobby.poll()
-    assert not ada.lobby.poll()
+    assert ada.lobby.poll()
+
+    def told() -> bool:
+        clock.goes(1)
+        return ada.lobby.poll()
+
+    assert not told()
     table = bea.lobby.create(TINY, {}, [ME, ANYBODY])
     assert ada.lobby.poll()
-    assert not ada.lobby.poll()
+    other = bea.lobby.create(TINY, {}, [ME, ANYBODY])
+    assert not ada.lobby.poll()  # not again within a second
+    assert told()
+    assert not told()
+    bea.lobby.drop(other)
+    assert told()
     ada.lobby.join(table)
-    assert ada.lobby.poll()
+    assert told()
+    bea.sits(table).moves()
+    assert told()
+    bea.company.close()
+    assert told()
+    with bea.store.writing():
+        bea.store.run("UPDATE persons SET seen = seen + 1")
+    assert not told()
+    People(bea.store).rename(ada.person, "Adele")
+    assert told()
+    assert not told()
 
 
 def test_a_whole_opening_is_seen_in_the_list(tmp_path: Path, clock: Clock) -> None:

@@ -28,6 +28,16 @@ SELECT (SELECT count(*) FROM tables WHERE id = ?1),
 """
 
 
+LIST_SIGNATURE = """
+SELECT (SELECT count(*) || '/' || max(updated) FROM tables),
+    (SELECT group_concat(id || '/' || updated || seats) FROM gatherings),
+    (SELECT count(*) || '/' || total(person) FROM sitters),
+    (SELECT group_concat(person || '/' || ifnull(table_id, '')) FROM
+        (SELECT DISTINCT person, table_id FROM present WHERE at >= ?1 ORDER BY person, table_id)),
+    (SELECT group_concat(id || name) FROM persons WHERE id IN (SELECT person FROM present))
+"""
+
+
 class Gathering(NamedTuple):
     """A table that has not begun: its map (an id or a path), options, places as the lobby writes them, and host."""
 
@@ -93,6 +103,10 @@ class Rooms:
             since: sessions without a sign of life since then are not there.
         """
         return self._store.rows(SIGNATURE, table, since)[0]
+
+    def list_signature(self, since: float) -> tuple[Any, ...]:
+        """What differs once anything has changed that the list of all tables says. `since` as for `signature`."""
+        return self._store.rows(LIST_SIGNATURE, since)[0]
 
     # ---- gatherings
 

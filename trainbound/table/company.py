@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -182,9 +183,10 @@ class Company(Consent):
     def close(self) -> None:
         """The session leaves the table: it is no longer present and its bots are another's. The seat stays."""
         self._closed = True
-        with self._store.writing():
-            self._rooms.gone(self._session)
-        self.tender.release(self._table.id)
+        with contextlib.suppress(StoreFault):  # a store that cannot be written finds that out by itself
+            with self._store.writing():
+                self._rooms.gone(self._session)
+            self.tender.release(self._table.id)
 
     leave = close
 

@@ -56,6 +56,8 @@ class Gatherings:
         self.person = person
         self._store, self._clock = store, clock
         self._rooms, self._people = Rooms(store), People(store, clock)
+        self._known: dict[int, Person] | None = None
+        """While a list is made: everybody in it, so that nobody is asked for one by one."""
 
     def create(
         self, map_name: str, options: Mapping[str, bool], seats: Sequence[Wanted], seed: bytes | None = None
@@ -251,6 +253,8 @@ class Gatherings:
         self._rooms.disband(gathering.id)
 
     def _called(self, number: int) -> Person | None:
+        if self._known is not None:
+            return self._known.get(number)
         try:
             return self._people.person(number)
         except LookupError:

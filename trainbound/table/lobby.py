@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trainbound.kernel.faults import BadMap
 from trainbound.kernel.records import parse_header
@@ -21,6 +21,9 @@ from trainbound.table.gathering import ANYBODY, BOT, FREE, INVITED, ME, PERSON, 
 from trainbound.table.table import AnyTable, Table
 
 __all__ = ["ANYBODY", "ME", "Lobby", "Row", "SeatRow", "Wanted"]
+
+PACE = 1.0
+"""Seconds between two changes of the list that are told: on a busy server somebody moves all the time."""
 
 MOST_OVER = 100
 """Tables that are over and that a list shows."""
@@ -100,23 +103,30 @@ class Lobby(Gatherings):
         self._session = session
         self._maps: dict[str, tuple[str, str]] = {}
         self._mark: tuple[int, int] | None = None
+        self._list: tuple[Any, ...] = ()
+        self._next = 0.0
         self._beat_at = 0.0
 
     # ---- looking
 
     def poll(self) -> bool:
-        """Whether the list may have changed since the last call; a sign of life of who waits in the lobby. Cheap."""
+        """Whether the list has changed, told once a second at most; a sign of life of who waits in the lobby. Cheap."""
         now = self._clock()
         if now - self._beat_at >= BEAT:
             self._beat_at = now
             with contextlib.suppress(StoreFault), self._store.writing(PATIENCE):  # the next one will do
                 self._rooms.beat(Here(self._session, self.person.id, None, now), now - HERE)
-        before, self._mark = self._mark, self._store.mark()
-        return before != self._mark
+        mark = self._store.mark()
+        if now < self._next or (mark == self._mark and now < self._next + HERE):
+            return False
+        before, self._mark = self._list, mark
+        self._list = self._rooms.list_signature(now - HERE)
+        self._next = now + PACE
+        return before != self._list
 
     def close(self) -> None:
-        """The session has gone."""
-        with self._store.writing():
+        """The session has gone. A store that cannot be written finds that out by itself, after a minute."""
+        with contextlib.suppress(StoreFault), self._store.writing():
             self._rooms.gone(self._session)
 
     def here(self) -> list[Person]:
@@ -130,7 +140,13 @@ class Lobby(Gatherings):
         here: dict[int, set[str | None]] = {}
         for session in self._rooms.here(self._clock() - HERE):
             here.setdefault(session.person, set()).add(session.table)
-        rows = [self._gathering_row(gathering, here) for gathering in self._rooms.gatherings()]
+        gatherings = self._rooms.gatherings()
+        numbers = {place["person"] for gathering in gatherings for place in gathering.seats if place["person"]}
+        self._known = self._people.among({self.person.id, *numbers, *(gathering.host for gathering in gatherings)})
+        try:
+            rows = [self._gathering_row(gathering, here) for gathering in gatherings]
+        finally:
+            self._known = None
         rows += [self._table_row(info, sitters.get(info.id, {}), here) for info in self._store.tables()]
         rows.sort(key=lambda row: (row.order, -row.updated, row.id))
         over = [row.id for row in rows if row.kind == "over"][MOST_OVER:]
