@@ -193,3 +193,19 @@ def test_names_are_told_apart_in_the_panel(store: Store) -> None:
     found = pressed(store, page("uk", "seat planner", "seat planner 2", "seat planner 3"), "]")
     assert "planner 2" in found
     assert "planner 3" in found
+
+
+def test_the_next_question_is_typed_on_the_page_of_the_last_answer(store: Store) -> None:
+    found = pressed(store, page("pennsylvania", *PENNSYLVANIA), typed("score Ada") + " " + typed("longest Ada"))
+    assert "longest" in found
+    assert "Ada 6" in found
+
+
+def test_what_a_seat_of_railway_boom_has_stands_in_the_panel_and_others_by_their_signs(store: Store) -> None:
+    made = page("railway-boom", *BOOM, "seat Ada", "Ada vp 12", "Ada store money 3 coal 1", "Bo locomotives s2")
+    found = pressed(store, made, "1")
+    assert "store money 3, coal 1" in found
+    assert "vp 12" in found
+    assert "cards" not in found.split("vp 12")[1].splitlines()[0]
+    found = pressed(store, page("railway-boom", *BOOM, "Bo locomotives s2"), "1 g y")
+    assert "(b)" in found

@@ -44,7 +44,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": {"up": ("up", "k"), "down": ("down", "j"), "page_down": ("space", "pagedown"), "page_up": ("b", "pageup")},
     "help": {"up": ("up", "k"), "down": ("down", "j"), "page_down": ("space", "pagedown"), "page_up": ("b", "pageup")},
     "answer": {"up": ("up", "k"), "down": ("down", "j"), "page_down": ("space", "pagedown"),
-               "page_up": ("b", "pageup"), "rules": ("r",)},
+               "page_up": ("b", "pageup"), "rules": ("r",), "command": (":",)},
     "maps": {"new": ("n",), "rules": ("r",), "zoom": ("z",), "up": ("up", "k"), "down": ("down", "j"),
              "left": ("left", "h"), "right": ("right", "l")},
     "records": {"export": ("e",), "import": ("i",), "delete": ("x",), "up": ("up", "k"), "down": ("down", "j")},

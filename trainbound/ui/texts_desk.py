@@ -100,11 +100,19 @@ def owned(track: str, names: Sequence[str]) -> str:
     return f"{track}: {' and '.join(names)} {'has' if len(names) == 1 else 'have'} it; Enter takes it away"
 
 
+def held_by(signs: Sequence[str]) -> str:
+    """Who else holds a thing, by the signs of their seats."""
+    return f"({'+'.join(signs)})" if signs else ""
+
+
 def held(key: str, value: object) -> str:
     """What else a seat is said to have; empty where nothing is said of it."""
+    if isinstance(value, dict):
+        return f"{key} {', '.join(f'{what} {n}' for what, n in value.items() if n)}" if any(value.values()) else ""
     if isinstance(value, list):
         return f"{key} {', '.join(map(str, value))}" if value else ""
-    return "" if value is None else f"{key} {f'{value} cards' if type(value) is int else value or 'empty'}"
+    cards = " cards" if key == "hand" and type(value) is int else ""
+    return "" if value is None else f"{key} {'empty' if value == '' else value}{cards}"
 
 
 def ranked(seat: str, count: int, points: int) -> str:

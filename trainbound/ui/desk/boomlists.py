@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from trainbound.boom.board import Board
 
 
+SIGNS = "abcd"
+"""Of the seats, as on the map of hexes."""
+
+
 def of_boom(board: Board, document: Document, seat: int) -> list[Listing]:
     """The lists of a seat: cards, store, income levels; then what lies open to all: routes and objectives."""
     from trainbound.boom.names import HIGHEST_LEVEL, KINDS, STORES
@@ -28,7 +32,8 @@ def of_boom(board: Board, document: Document, seat: int) -> list[Listing]:
     for key, kinds in cards:
         bare = _without_tiles(document, key)
         found.append(Listing(key, texts.LISTS[key],
-                             toggled(name, key, [(card.id, f"{card.id} {card.name}") for card in kinds], bare, seat)))
+                             toggled(name, key, [(card.id, f"{card.id} {card.name}") for card in kinds], bare, seat,
+                                     SIGNS)))
     found.append(_amounts(name, "store", row, STORES, MOST))
     found.append(_amounts(name, "income", row, KINDS, HIGHEST_LEVEL))
     routes = [(route.id, f"{cities[route.a].name} - {cities[route.b].name}") for route in board.routes]

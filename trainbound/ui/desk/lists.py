@@ -69,14 +69,13 @@ def of_ticket(board: Board, document: Document, seat: int) -> list[Listing]:
 
 
 def toggled(name: str, key: str, words: Sequence[tuple[str, str]], document: Document, seat: int,
-            notes: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
-    """Rows of things of which there is one each: (word of the file, label); who else holds one is noted."""
+            signs: str = "123456789", notes: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
+    """Rows of things of which there is one each: (word of the file, label); who else holds one is noted by its sign."""
     found = []
     held = [set(map(str, listed(row, key))) for row in rows(document)]
-    called = names(document)
     for word, label in words:
-        others = [called[s] for s, has in enumerate(held) if s != seat and word in has]
-        note = " ".join((*(clip(other, 8) for other in others), (notes or {}).get(word, ""))).strip()
+        others = [signs[s] for s, has in enumerate(held[: len(signs)]) if s != seat and word in has]
+        note = f"{texts.held_by(others)} {(notes or {}).get(word, '')}".strip()
         found.append(Entry(label, int(word in held[seat]), note, f"{name} {key} {word}", f"{name} not {key} {word}"))
     return tuple(found)
 
@@ -91,7 +90,7 @@ def _tickets(board: Board, document: Document, seat: int) -> Listing:
     name, row = names(document)[seat], rows(document)[seat]
     points = {k.id: str(k.points) for k in board.tickets}
     plain = toggled(name, "tickets", [(k.id, f"{k.a.name} - {k.b.name}") for k in board.tickets], document, seat,
-                    points)  # fmt: skip
+                    notes=points)  # fmt: skip
     found = [entry._replace(ends=(k.a.id, *(goal.place.id for goal in k.goals)))
              for k, entry in zip(board.tickets, plain, strict=True)]  # fmt: skip
     return Listing("tickets", texts.TICKETS, (*unsaid(name, "tickets", row), *found))

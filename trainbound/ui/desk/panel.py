@@ -19,6 +19,9 @@ SMALL, LARGE = 33, 37
 AIRY = 30
 """From so many rows on, sections are parted by empty ones."""
 _MOST = 4
+_SHOWN = ("hand", "technologies", "stations", "store", "income", "vp", "locomotives", "carriages", "developments",
+          "multipliers")  # fmt: skip
+"""Keys of a seat that the panel shows as they were said."""
 _LEAST_NAME = 8
 """Columns that are enough to see which company is meant."""
 
@@ -51,17 +54,19 @@ def rows(bench: Bench, seat: int | None, told: Sequence[str], way: str, wide: in
     found = top(bench, seat, wide, chip, across)
     if answer["faults"]:
         return found
-    known = figures(answer)
+    known, called = figures(answer), names(bench.shown.document)
     if told:
         found += gap
         found.append(section(texts.TRIED if bench.trial else texts.CHOICES, wide, across))
         for line in told:
             found += _wrapped(line, wide)
         return found
-    if seat is not None and seat < len(known) and "longest" in answer["seats"][seat]:
-        found += [*gap, *_held(answer["seats"][seat], known[seat], way, wide, title, across)]
+    if seat is not None and seat < len(known):
         row = seats_of(bench.shown.document)[seat]
-        for key in ("hand", "technologies", "stations"):
+        found += [*gap, section(called[seat].upper(), wide, across)]
+        if "longest" in answer["seats"][seat]:
+            found += _held(answer["seats"][seat], known[seat], way, wide, title)
+        for key in _SHOWN:
             if said := texts.held(key, row.get(key)):
                 found += _wrapped(said, wide, "text")
     shares = _shares(answer, wide, across)
@@ -103,11 +108,10 @@ def _table(known: Sequence[Figures], seat: int | None, wide: int, chip: Chip) ->
     return found
 
 
-def _held(row: Mapping[str, Any], known: Figures, way: str, wide: int, title: Title, across: str) -> list[Row]:
+def _held(row: Mapping[str, Any], known: Figures, way: str, wide: int, title: Title) -> list[Row]:
     """The longest route and the tickets of a seat; what is drawn has a mark."""
-    found: list[Row] = [section(row["name"].upper(), wide, across)]
     mark = ">" if way == "longest" else " "
-    found.append([(mark, "key"), (texts.LONGEST.format(n=row["longest"]["length"]), "text")])
+    found: list[Row] = [[(mark, "key"), (texts.LONGEST.format(n=row["longest"]["length"]), "text")]]
     if known.tickets is None:
         return [*found, [(f" {texts.UNKNOWN_TICKETS}", "dim")]]
     if not known.tickets:

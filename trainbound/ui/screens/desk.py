@@ -72,7 +72,7 @@ class DeskScreen(DeskLists):
 
     def read(self, rows: Sequence[str]) -> None:
         """Shows lines as a page."""
-        self.app.push_screen(AnswerScreen(self.bench.shown.map or None, rows))
+        self.app.push_screen(AnswerScreen(self.bench.shown.map or None, rows, self.do_command))
 
     # ---- keys
 
