@@ -346,7 +346,10 @@ def test_a_session_without_a_key_for_long_ends_with_a_sentence(tmp_path: Path, k
                 (running,) = server.front.sessions
                 server.front.look(running.touched + 99)
                 assert await session.ask("hello") == "heard hello"
-                server.front.look(running.touched + 101)
+                late = running.touched + 101
+                server.front.look(late)
+                server.front.look(late + 0.5)
+                assert len([line for line in server.log if line.startswith("idle")]) == 1
                 await session.until(texts.IDLE)
                 assert (await session.process.wait()).exit_status == 0
 

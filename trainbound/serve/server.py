@@ -97,7 +97,7 @@ class Connection(asyncssh.SSHServer):
         if not self.session or not self.session.started:
             if now - self.since > limits.login:
                 return "unused" if self.person else "login"
-        elif now - self.session.touched > limits.idle:
+        elif now - self.session.touched > limits.idle and not self.session.ending:
             self.log("idle")
             self.session.end(texts.IDLE)
         if self.session and len(self.session.chan.get_environment_bytes()) > VARIABLES:

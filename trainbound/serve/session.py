@@ -189,6 +189,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     # ---- its end
 
+    @property
+    def ending(self) -> bool:
+        """Whether it is being ended from this side."""
+        return bool(self._farewell)
+
     def end(self, sentence: str) -> None:
         """Ends the session from this side, with a sentence."""
         self._farewell = self._farewell or sentence
