@@ -1,11 +1,13 @@
 """Persons at keyboards of their own at one table, in lines: what each is told, asked and refused."""
 
+import random
 import re
 
 import pytest
 
 from trainbound.lines import texts_company as texts
 from trainbound.lines.company import CompanySession
+from trainbound.table.table import Table
 from trainbound.ticket import texts as ticket_texts
 
 
@@ -388,3 +390,65 @@ def test_while_the_desk_is_looked_at_nothing_is_lost(pair):
     said = ada.hears()
     assert "Cy says: are you there?" in said
     assert "Cy has chosen." in said
+
+
+WHATEVER = ("undo", "agree", "decline", "redo", "back 3", "forward", "now", "say hello", "who", "chat", "hint", "yes",
+            "y", "1", "2", "1 2 3", "", "hand", "my tickets", "table", "score", "log", "more", "full", "quiet",
+            "normal", "why draw 1", "lobby", "hand to", "export", "find london", "city 3", "claim", "draw")  # fmt: skip
+
+
+@pytest.mark.parametrize("board", ["pennsylvania", "uk"])
+def test_whatever_three_persons_and_a_watcher_type_all_agree_and_no_secret_is_told(board, sitter, monkeypatch):
+    """A ticket is named to whom it was offered, and to no other."""
+    monkeypatch.setenv("TRAINBOUND_HOSTED", "1")
+    monkeypatch.setattr("trainbound.table.table.new_seed", lambda: b"the same at once")
+    dice = random.Random(board)
+    people = [sitter(name) for name in ("Ada", "Cy", "Dee", "Eve")]
+    people[0].types(f"new {board} me Cy Dee")
+    for one in people[1:3]:
+        one.types("list", "1")
+    for one in people[:2]:
+        one.types("back")
+    people[3].types("list", "watch 1")
+    id_, seats = people[0].table.table.id, {one.person.name: one.table.seat for one in people}
+    for _ in range(120):
+        for one in people:
+            one.hears()
+        asked = [one for one in people if one.table is not None and one.asked is not None]
+        one = dice.choice(asked if asked and dice.random() < 0.5 else people)
+        if one.table is None:
+            one.types(f"back {id_}")
+            continue
+        decision = one.asked
+        if decision is not None and dice.random() < 0.6:
+            legal = one.table.table.legal(decision)
+            line = one.table.game.write(legal[dice.randrange(len(legal))])
+            one.types("now")
+        else:
+            line = dice.choice(WHATEVER)
+        one.types(line)
+    for one in people:
+        if one.table is None:
+            one.types(f"back {id_}")
+        one.hears()
+    truth = Table.open(people[0].store, id_)
+    assert not truth.damage
+    assert truth.length > 20
+    assert not truth.over
+    for one in people:
+        assert one.table.table.length == truth.length
+        assert one.table.table.state == truth.state
+        assert truth.seed.hex() not in one.said
+        assert not re.search(r"\bNone\b(?! (is|are) left)|Traceback", one.said)
+    words = ticket_texts.ticket_long
+    offered = {seat: set() for seat in range(3)} | {None: set()}
+    for entry in truth.events:
+        for happened in entry.events:
+            if happened.kind == "offered":
+                offered[happened.seat] |= {words(truth.game.board, k) for k in happened.secret["tickets"]}
+    board_ = truth.game.board
+    tracks = {ticket_texts.track_long(board_, track).partition(",")[0] for track in range(len(board_.tracks))}
+    for one in people:
+        others = set().union(*offered.values()) - offered[seats[one.person.name]] - tracks  # tracks are everybody's
+        assert len(others) > 2
+        assert not [ticket for ticket in others if f"{ticket}," in one.said or f"{ticket} and" in one.said]
