@@ -169,6 +169,14 @@ class Client:
         await self.expect("a line is begun", bar("COMMAND"), b":")
         return await self.expect("an answer", no_bar("COMMAND"), f"{notation}\r".encode())
 
+    async def panel(self) -> str:
+        """The screen with the panel of the players, which is not there while tickets or the whole map are looked at."""
+        for typed in (b"", b":", b"\x7f", b"z", b"z", b"z"):
+            await self.screen.until(lambda glass: "PLAYERS" in glass.text(), typed, 0.1 if not typed else 1.0)
+            if "PLAYERS" in self.screen.glass.text():
+                break
+        return self.screen.glass.text()
+
     def close(self) -> None:
         """Hangs up."""
         self._conn.abort()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections import Counter
 from pathlib import Path
 from time import perf_counter
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 import asyncssh
 
-from tests.load.client import Client, no_bar
+from tests.load.client import Client
 from tests.table.apart import proven
 from trainbound.kernel.types import Action, Decision
 from trainbound.store.journal import Store
@@ -176,17 +177,15 @@ class Crowd:
                 await self._seen(at)
 
     async def _seen(self, at: AnyTable) -> None:
-        """Each screen of a table shows by seat the trains and cards that there are."""
-        expected = [f"{seat.trains:>4}{seat.cards:>4}{seat.tickets:>4}" for seat in at.view(None).seats]
-        for name, (table, _) in self.seats.items():
-            if table != at.id or name not in self.clients:
-                continue
-            client = self.clients[name]
-            await client.screen.until(no_bar("COMMAND"), patience=2.0)
-            rows = [client.screen.glass.row(y) for y in range(30)]
-            for who, figures in zip(at.names, expected, strict=True):
-                if not any(who in row and row.rstrip().endswith(figures) for row in rows):
-                    self.faults.append(Fault(table, name, f"its screen does not show {who}{figures}"))
+        """Each screen of a table shows by seat the trains, cards and tickets that there are."""
+        players = list(zip(at.names, at.view(None).seats, strict=True))
+        for name in (name for name, (table, _) in self.seats.items() if table == at.id and name in self.clients):
+            text = await self.clients[name].panel()
+            for who, seat in players:
+                figures = f"{who} +{seat.trains} +{seat.cards} +{seat.tickets} *$"
+                if not re.search(figures, text, re.MULTILINE):
+                    found = next((row[-24:] for row in text.splitlines() if f" {who} " in row[-24:]), "nothing of it")
+                    self.faults.append(Fault(at.id, name, f"expected {figures!r} on the screen, found {found!r}"))
 
 
 def asked(at: AnyTable, seat: int) -> Decision | None:

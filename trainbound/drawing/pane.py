@@ -6,6 +6,7 @@ unfilled, and every track that leaves the part has its far city's code where it 
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainbound.drawing.cells import BLANK, GROUND, Grid, Row, put
@@ -149,14 +150,22 @@ def _exits(chart: Chart, grid: Grid, situation: Situation, part: Window) -> None
         for far, cell in ways_out(chart, track, path, part):
             at = cell[0] - part.x, cell[1] - part.y
             if not _named(seen, far, at):
-                exits.append((len(_spots(chart, grid, track, far, at, part, codes)), track, far, at))
-    for _, track, far, at in sorted(exits):
-        spots = [] if _named(seen, far, at) else _spots(chart, grid, track, far, at, part, codes)
+                exits.append((track, far, at))
+    if not exits:
+        return
+    solid = {(x, y) for y, row in enumerate(grid) for x, cell in enumerate(row) if _is_solid(cell.role)}
+    places = [len(_spots(chart, grid, *exit_, part, solid, codes)) for exit_ in exits]
+    for _, (track, far, at) in sorted(zip(places, exits, strict=True)):
+        spots = [] if _named(seen, far, at) else _spots(chart, grid, track, far, at, part, solid, codes)
         if spots:
             x, y = min(spots)[1]
-            put(grid, x, y, chart.board.cities[far].code, edge_role(far, situation))
+            role = edge_role(far, situation)
+            put(grid, x, y, chart.board.cities[far].code, role)
             seen.append((far, x, y))
-            codes.update((x + i, y) for i in range(LABEL))
+            code = {(x + i, y) for i in range(LABEL)}
+            codes |= code
+            if _is_solid(role):
+                solid |= code
 
 
 def ways_out(chart: Chart, track: int, path: Sequence[At], part: Window) -> list[tuple[int, At]]:
@@ -175,7 +184,7 @@ def _named(seen: list[tuple[int, int, int]], vertex: int, at: At) -> bool:
 
 
 def _spots(
-    chart: Chart, grid: Grid, track: int, far: int, at: At, part: Window, codes: set[At]
+    chart: Chart, grid: Grid, track: int, far: int, at: At, part: Window, solid: set[At], codes: set[At]
 ) -> list[tuple[float, At]]:
     """The places for a code at an exit with their costs: over blanks and lines, next to no bead and no code.
 
@@ -183,18 +192,24 @@ def _spots(
     """
     found = []
     for y in range(max(0, at[1] - 2), min(part.height, at[1] + 3)):
-        for x in range(max(0, at[0] - 6), min(part.width - LABEL, at[0] + 4) + 1):
-            cells = [(x + k, y) for k in range(-1, LABEL + 1)]
-            if any(_solid(grid, c) or c in codes for c in cells):
+        free = 0  # cells in a row up to this one on which a code may stand, or beside which it may
+        first = max(0, at[0] - 6)
+        for end in range(first - 1, min(part.width - LABEL, at[0] + 4) + LABEL + 1):
+            free = 0 if (end, y) in solid or (end, y) in codes else free + 1
+            x = end - LABEL
+            if free < LABEL + 2 or x < first:
                 continue
-            cost = _OFF * min(abs(cx - at[0]) + abs(y - at[1]) for cx, _ in cells[1:-1])
-            for cx, cy in cells[1:-1]:
-                owner = chart.lines.get((cx + part.x, cy + part.y))
-                if owner is not None and grid[cy][cx].role != GROUND:
+            cost = _OFF * (max(0, x - at[0], at[0] - x - LABEL + 1) + abs(y - at[1]))
+            deep = _DEEP * min(x, y, part.width - LABEL - x, part.height - 1 - y)
+            if cost + deep > _MOST:
+                continue
+            for cx in range(x, end):
+                owner = chart.lines.get((cx + part.x, y + part.y))
+                if owner is not None and grid[y][cx].role != GROUND:
                     cost += _LINE if owner == track else _OTHER_LINE
-                cost += sum(_BEAD for dy in (-1, 1) if _solid(grid, (cx, cy + dy))) / LABEL
-            cost += sum(_BESIDE for cell in (cells[0], cells[-1]) if _misleads(chart, grid, far, cell, part))
-            cost += _DEEP * min(x, y, part.width - LABEL - x, part.height - 1 - y)
+                cost += sum(_BEAD for dy in (-1, 1) if (cx, y + dy) in solid) / LABEL
+            cost += sum(_BESIDE for cx in (x - 1, end) if _misleads(chart, grid, far, (cx, y), part))
+            cost += deep
             if cost <= _MOST:
                 found.append((cost, (x, y)))
     return found
@@ -209,10 +224,7 @@ def _misleads(chart: Chart, grid: Grid, far: int, cell: At, part: Window) -> boo
     return far not in (chart.board.tracks[owner].a, chart.board.tracks[owner].b)
 
 
-def _solid(grid: Grid, cell: At) -> bool:
-    """Whether a cell holds anything but a blank or a bare line: a bead, a code, a hint, a claimed track, a tag."""
-    x, y = cell
-    if not (0 <= y < len(grid) and 0 <= x < len(grid[0])):
-        return False
-    role = grid[y][x].role
+@functools.cache
+def _is_solid(role: str) -> bool:
+    """Whether what has this role is no blank and no bare line: a bead, a code, a hint, a claimed track, a tag."""
     return role not in (GROUND, "closed-line", "way", "way-own") and not role.startswith("line-")

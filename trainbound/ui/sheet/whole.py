@@ -200,10 +200,22 @@ def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[l
     else:
         part, top = _placed(model, chart, columns, lines)
         tags = chart.layout.zoom == "detail" and _fits(chart, columns, lines)
-        rows = rows_of(pane.draw(chart, situation_of(model, tags), part))
+        rows = _drawn(chart, situation_of(model, tags), part)
         spot = _spot(model, chart, part)
     rows = [fit(row, columns) for row in [*rows, *[[]] * (lines - len(rows))]]
     return (rows, spot) if model.box is None else boxes.laid(model.box, model.frames, rows, columns, top, spot)
+
+
+_last: list[tuple[Chart, Situation, Window, list[Row]]] = []
+
+
+def _drawn(chart: Chart, situation: Situation, part: Window) -> list[Row]:
+    """A part of a map, the last one as it was: while a line is typed or something beside the map changes, it stays."""
+    if _last and _last[0][0] is chart and _last[0][1:3] == (situation, part):
+        return _last[0][3]
+    rows = rows_of(pane.draw(chart, situation, part))
+    _last[:] = [(chart, situation, part, rows)]
+    return rows
 
 
 def _spot(model: Model, chart: Chart, part: Window) -> At | None:
