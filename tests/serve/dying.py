@@ -22,8 +22,8 @@ def noted(store: Store, *given: Any) -> None:
 
 
 @contextlib.contextmanager
-def deadly(store: Store) -> Iterator[None]:
-    with writing(store):
+def deadly(store: Store, *given: Any, **named: Any) -> Iterator[None]:
+    with writing(store, *given, **named):
         yield
     if appended and not store._db.in_transaction:
         os.kill(os.getpid(), signal.SIGKILL)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from tests.table.crowd import Clock, One
 from trainbound.kernel.types import Stale
@@ -91,8 +92,8 @@ def dies(pipe: Connection, home: Path, table: str, name: str, when: str) -> None
     writing = Store.writing
 
     @contextlib.contextmanager
-    def deadly(store: Store) -> Iterator[None]:
-        with writing(store):
+    def deadly(store: Store, *given: Any, **named: Any) -> Iterator[None]:
+        with writing(store, *given, **named):
             yield
             if when == "before":
                 os.kill(os.getpid(), signal.SIGKILL)
