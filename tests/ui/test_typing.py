@@ -176,3 +176,28 @@ def test_tab_offers_what_the_rules_allow_now(store: Store) -> None:
         assert typed.ways(found.game, found.state, 0, found.game.board.track_number[offered[0]])
 
     drive(OnePage(store, lambda: TableScreen(found)), steps)
+
+
+def test_keys_that_come_together_are_drawn_once_and_a_single_one_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever pastes a line over a slow link, or holds a key down, does not wait for a picture a letter."""
+    found = asked(store, "200000002")
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        drawn: list[str] = []
+        rows = type(page).rows
+        monkeypatch.setattr(type(page), "rows", lambda page, wide, high: drawn.append("") or rows(page, wide, high))
+        type_keys(app, f": {line('claim harrisburg reading')}")
+        await pilot.pause()
+        await pilot.pause()
+        assert ":claim harrisburg reading" in page.text()
+        assert len(drawn) <= 3
+        drawn.clear()
+        type_keys(app, "x")
+        await pilot.pause()
+        assert ":claim harrisburg readingx" in page.text()
+        assert len(drawn) == 1
+
+    drive(OnePage(store, lambda: TableScreen(found)), steps)

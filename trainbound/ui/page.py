@@ -56,6 +56,7 @@ class Page(Screen[None], inherit_bindings=False):
         self.said_last = ""
         self.said_role = "text"
         self._painted: Rows | None = None
+        self._owes = False
         self.ready = asyncio.Event()
 
     @property
@@ -106,6 +107,17 @@ class Page(Screen[None], inherit_bindings=False):
         if self.app.screen is self:
             place_cursor(self.app, min(x, wide - 1), min(y, high - 1))
         self._painted.show(rows)
+
+    def _paint_soon(self) -> None:
+        """Paints; when more keys have come already once after all of them, for whoever pastes or holds a key down."""
+        if not self._owes and self.app.message_queue_size:
+            self._owes = self.app.call_later(self._pay)
+        elif not self._owes:
+            self.paint()
+
+    def _pay(self) -> None:
+        self._owes = False
+        self.paint()
 
     def _spoken(self, rows: list[Row], wide: int, high: int) -> list[Row]:
         """A sentence that is too long for the detail row stands in full above the bar, until the next key."""
@@ -163,14 +175,14 @@ class Page(Screen[None], inherit_bindings=False):
     # ---- keys
 
     def on_key(self, event: events.Key) -> None:
-        """Text, or a command, or a sentence why not; then one redraw. Called by the program, not by Textual."""
+        """Text, or a command, or a sentence why not; then a redraw. Called by the program, not by Textual."""
         event.stop()
         event.prevent_default()
         key = pressed(event.key.removeprefix(ALT), event.character)
         # Escape and another key soon after it reach the program as one key with Alt, of which none has a use here.
         for each in ("escape", key) if event.key.startswith(ALT) else (key,):
             self._pressed(each)
-        self.paint()
+        self._paint_soon()
 
     def _pressed(self, key: str) -> None:
         """Puts a long sentence away, or presses the key."""
