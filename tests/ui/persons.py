@@ -175,3 +175,12 @@ def take_in(page: AnyTableScreen) -> None:
     """What the timer does a few times a second."""
     assert page.crowd is not None
     page.crowd.poll()
+
+
+def asks_back(store: Store) -> tuple[str, list[Person], Other]:
+    """Bea has done something that others have learnt from, and asks to take it back; Ada's turn has begun."""
+    table, (ada, bea) = at_table(store, seat=1, kind="second", moves=20)
+    other = Other(store, bea, table)
+    other.play()
+    assert not other.company.ask_take_back()
+    return table, [ada, bea], other

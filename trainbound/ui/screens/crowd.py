@@ -313,8 +313,8 @@ class Crowd(Requests):
         screen, keymap = self.screen, self.screen.tb.keymap
         found = list(of_mode)
         if isinstance(screen.mode, between.Waiting):
-            bot = screen.mode.asked is not None and screen.table.bots[screen.mode.asked.seat] is not None
-            found = [offer for offer in found if bot or offer.command != "accept"]
+            hurried = screen.bots.thinks is not None
+            found = [offer for offer in found if hurried or offer.command != "accept"]
             found.insert(0, Offer("say", "say", keymap.key("company", "say")))
         if count := self.unread():
             found.insert(0, Offer("goto", texts.unread(count), f"{keymap.key(screen.context, 'goto')}c"))

@@ -1,0 +1,286 @@
+"""Persons at a table on the screen of one: who is late, who is asked, who gets a seat, who goes."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.harness import OnePage, drive
+from tests.ui.persons import Other, PersonApp, asks_back, at, at_table, enter, keys, take_in
+from trainbound.store.journal import Store
+from trainbound.store.people import People
+from trainbound.store.rooms import Rooms
+from trainbound.table.table import Table
+from trainbound.ui.modes import claim, turn
+from trainbound.ui.page import Page
+from trainbound.ui.screens.anytable import AnyTableScreen
+from trainbound.ui.screens.lobby import LobbyScreen
+
+# ---- stale actions, requests, seats
+
+
+def test_an_action_that_comes_too_late_is_refused_with_what_happened_meanwhile(store: Store) -> None:
+    """Two sessions of one person: what one has played is asked no more in the other."""
+    table, (ada, _) = at_table(store, moves=30)
+    twin = Other(store, ada, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        assert page.crowd is not None
+        asked = page.mine()
+        assert asked is not None
+        twin.play()
+        length = page.table.length
+        page.submit(asked, page.table.legal(asked)[0])
+        assert page.table.length == length + 1, "only what the other session played"
+        page.paint()
+        assert "Not played, the table had gone on: " in page.said
+        assert page.told([e.seen_by(0) for e in page.table.events[-1].events]) in page.said
+
+    at(store, ada, table, steps)
+
+
+def test_what_another_session_of_ones_own_plays_is_seen(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=30)
+    twin = Other(store, ada, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "c")
+        assert isinstance(page.mode, claim.Claiming)
+        twin.play()
+        take_in(page)
+        assert not isinstance(page.mode, claim.Claiming)
+        assert "The table has gone on: " in page.said
+
+    at(store, ada, table, steps)
+
+
+@pytest.mark.parametrize(("pressed", "agrees"), [
+    ("A y", True), ("A n", False), (": a g r e e enter", True), (": d e c l i n e enter", False)])
+def test_a_take_back_that_needs_consent_is_a_question_in_the_bar(store: Store, pressed: str, agrees: bool) -> None:
+    table, (ada, _), _ = asks_back(store)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        length = page.table.length
+        assert "BEA ASKS  may the last action of Bea be taken back?" in page.text()
+        assert "[A]nswer" in page.text()
+        await keys(app, pilot, "A")
+        assert "Bea drew one from the deck" in page.text() or "Bea drew" in page.text()
+        await keys(app, pilot, f"escape {pressed}")
+        take_in(page)
+        assert "BEA ASKS" not in page.text()
+        assert page.table.length == length + agrees
+        assert (page.mine() is None) == agrees
+
+    at(store, ada, table, steps)
+
+
+def test_no_key_that_is_meant_for_the_game_answers_what_another_asks(store: Store) -> None:
+    table, (ada, _), other = asks_back(store)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        length = page.table.length
+        await keys(app, pilot, "y n down z A q")
+        assert page.table.length == length
+        assert other.company.request() is not None
+
+    at(store, ada, table, steps)
+
+
+def test_a_question_whose_table_has_gone_on_is_asked_no_more(store: Store) -> None:
+    table, (ada, _), _ = asks_back(store)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        assert "BEA ASKS" in page.text()
+        await keys(app, pilot, "d d")
+        take_in(page)
+        await keys(app, pilot, "")
+        assert "BEA ASKS" not in page.text()
+
+    at(store, ada, table, steps)
+
+
+def test_ones_own_seat_goes_to_a_bot_and_one_watches(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=30)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "O")
+        assert "your seat to greedy, a bot" in page.text()
+        await keys(app, pilot, "3 enter")
+        take_in(page)
+        assert page.viewer is None
+        assert page.table.bots[0] is not None
+        assert "HAND -" in page.text() or "HAND" not in page.text()
+
+    at(store, ada, table, steps)
+
+
+def test_a_seat_whose_person_has_just_gone_cannot_be_handed_over_yet(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=30)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, ": h a n d space 2 space t o space g r e e d y enter")
+        take_in(page)
+        assert page.table.bots[1] is None
+        assert page.said_role == "refused"
+
+    at(store, ada, table, steps)
+
+
+# ---- leaving, and what else may happen to persons
+
+
+def test_whoever_goes_to_the_lobby_is_missed_at_once_and_comes_back_to_the_same_seat(store: Store) -> None:
+    table, (ada, bea) = at_table(store, moves=20)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        other.company.poll()
+        assert ada in other.company.present()
+        await keys(app, pilot, "q")
+        assert "To the lobby?" in page.text()
+        await keys(app, pilot, "y")
+        await pilot.pause()
+        assert isinstance(app.page(), LobbyScreen)
+        other.company.poll()
+        assert ada not in other.company.present()
+        await keys(app, pilot, "1")
+        page = app.page()
+        assert isinstance(page, AnyTableScreen)
+        assert page.viewer == 0
+
+    at(store, ada, table, steps)
+
+
+def test_a_person_who_is_removed_leaves_a_seat_that_is_nobodys(store: Store) -> None:
+    table, (ada, bea) = at_table(store, seat=1, moves=20)
+    Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        take_in(page)
+        People(Store(store.home)).remove(bea)
+        take_in(page)
+        assert "Bea is away" in page.text()
+        People(Store(store.home)).remove(ada)
+        take_in(page)
+        assert page.viewer is None
+        await keys(app, pilot, "! h i enter")
+        assert page.said_role == "refused"
+
+    at(store, ada, table, steps)
+
+
+def test_no_file_is_named_to_or_by_somebody_without_an_account(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRAINBOUND_HOSTED", "1")
+    table, (ada, _) = at_table(store, moves=10_000, kind="")
+
+    async def steps(app: PersonApp, page: Page, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "e")
+        assert str(store.home) not in app.page().text()
+        assert '{"format":' in app.page().text() or '"n":1' in app.page().text()
+        await keys(app, pilot, "q q s")
+        assert "SETTINGS" in app.page().text()
+        assert str(store.home) not in app.page().text()
+        await keys(app, pilot, "?")
+        assert str(store.home) not in app.page().text()
+
+    at(store, ada, table, steps)
+
+
+def test_any_keys_while_others_act_leave_the_table_alive(store: Store) -> None:
+    """A thousand keys, some of them at sizes that have no room, while Bea plays and talks."""
+    import random
+
+    table, (ada, bea) = at_table(store, moves=10)
+    other = Other(store, bea, table)
+    dice = random.Random(3)
+    known = [*"abcdefghijklmnoprstuvwxyz0123456789!@AOURNPT<>=:;,.[]/?"]
+    known += ["enter", "space", "tab", "escape", "up", "down"]
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        for _ in range(40):
+            await keys(app, pilot, " ".join(dice.choice(known) for _ in range(25)))
+            if not app.is_running or not isinstance(app.screen_stack[-1], Page):
+                break
+            if any(d.seat == 1 for d in other.table.decisions()):
+                other.play(dice.randrange(2) - 1)
+            if dice.random() < 0.2:
+                await pilot.resize_terminal(*dice.choice([(30, 8), (80, 24), (120, 40)]))
+            if page.is_attached:
+                take_in(page)
+        other.table.refresh()
+        again = Table.open(store, table)
+        assert again.length == other.table.length
+        assert not again.damage
+
+    at(store, ada, table, steps)
+
+
+# ---- seats that go to others
+
+
+def test_a_seat_is_offered_to_somebody_who_watches_and_who_takes_it(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=30)
+    (cy,) = enter(store, "Cy")
+    giver = Other(store, ada, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        giver.company.poll()
+        assert not giver.company.ask_hand(0, person=cy)
+        take_in(page)
+        assert "ADA ASKS  will you play on for Ada?" in page.text()
+        await keys(app, pilot, "A y")
+        take_in(page)
+        assert page.viewer == 0
+        assert page.names[0] == "Cy"
+        assert "CY, YOUR TURN" in page.text()
+        assert isinstance(page.mode, turn.Turn)
+        await keys(app, pilot, "d d")
+        assert page.table.events[-1].seat == 0
+
+    at(store, cy, table, steps)
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_seat_whose_person_is_gone_goes_by_agreement(store: Store, agrees: bool) -> None:
+    table, (ada, bea, cy) = at_table(store, ("Ada", "Bea", "Cy"), moves=30)
+    rooms = Rooms(store)
+    with store.writing():
+        rooms.sit(table, 2, cy.id, time.time() - 700)
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        take_in(page)
+        await keys(app, pilot, ": h a n d space 3 space t o space g r e e d y enter")
+        other.company.poll()
+        asked = other.company.request()
+        assert asked is not None and (asked.kind, asked.seat, asked.to) == ("hand", 2, "greedy")
+        other.company.answer(agrees)
+        take_in(page)
+        assert (page.table.bots[2] == "greedy") == agrees
+        if agrees:
+            assert any("bot takes over from Cy" in line for line in page.log_lines())
+        else:
+            assert "Not everybody agreed" in page.said
+
+    at(store, ada, table, steps)
+
+
+def test_a_position_of_the_desk_is_played_by_whoever_asked(store: Store) -> None:
+    """And a map that is looked at becomes a new table of several persons."""
+    (ada,) = enter(store, "Ada")
+    made = Table.create(store, "pennsylvania", [("Zoe", None), ("greedy", "greedy")])
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        app.desk_plays(made.id)
+        await pilot.pause()
+        await pilot.pause()
+        page = app.page()
+        assert isinstance(page, AnyTableScreen)
+        assert page.viewer == 0
+        app.home()
+        await keys(app, pilot, "m n")
+        assert "NEW TABLE" in app.page().text()
+
+    drive(PersonApp(store, ada), steps)
