@@ -397,9 +397,9 @@ def test_others_move_at_railway_boom_while_one_types_and_ones_turn_comes(store: 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_a_question_of_another_in_the_bar_of_each_family(store: Store, size: tuple[int, int]) -> None:
     table, (ada, _), other = asks_back(store)
-    other.company.say("I took the wrong one, sorry")
 
     async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        other.company.say("I took the wrong one, sorry")
         take_in(page)
         golden(f"company-asks-{size[0]}x{size[1]}", page.text())
         assert page._painted is not None
@@ -414,10 +414,10 @@ def test_railway_boom_with_a_line_of_the_chat_and_somebody_away(store: Store, si
     table, (_, bea) = boom(store)
     (cy,) = enter(store, "Dot")
     other = Other(store, bea, table)
-    other.company.say("I shall be back tomorrow")
-    other.company.close()
-
     async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        other.company.say("I shall be back tomorrow")
+        take_in(page)
+        other.company.close()
         take_in(page)
         golden(f"company-boom-{size[0]}x{size[1]}", page.text())
 

@@ -12,6 +12,7 @@ from tests.ui.persons import Other, PersonApp, asks_back, at, at_table, enter, k
 from trainbound.store.journal import Store
 from trainbound.store.people import People
 from trainbound.store.rooms import Rooms
+from trainbound.table.lobby import Lobby, Wanted
 from trainbound.table.table import Table
 from trainbound.ui.modes import claim, turn
 from trainbound.ui.page import Page
@@ -51,7 +52,7 @@ def test_what_another_session_of_ones_own_plays_is_seen(store: Store) -> None:
         twin.play()
         take_in(page)
         assert not isinstance(page.mode, claim.Claiming)
-        assert "The table has gone on: " in page.said
+        assert page.said == "You have played this in your other session."
 
     at(store, ada, table, steps)
 
@@ -262,7 +263,7 @@ def test_a_seat_whose_person_is_gone_goes_by_agreement(store: Store, agrees: boo
         if agrees:
             assert any("bot takes over from Cy" in line for line in page.log_lines())
         else:
-            assert "Not everybody agreed" in page.said
+            assert "What Ada asked is off: Bea did not agree." in page.text()
 
     at(store, ada, table, steps)
 
@@ -282,5 +283,100 @@ def test_a_position_of_the_desk_is_played_by_whoever_asked(store: Store) -> None
         app.home()
         await keys(app, pilot, "m n")
         assert "NEW TABLE" in app.page().text()
+
+    drive(PersonApp(store, ada), steps)
+
+
+# ---- what players of a real table stumbled over
+
+
+def test_the_bell_does_not_ring_again_for_what_others_answer(store: Store) -> None:
+    """Of three who must agree one does: for the others it is the same question."""
+    names = ("Ada", "Bea", "Cy")
+    table, (ada, bea, cy) = at_table(store, names, seat=1, kind="second", moves=20)
+    other, third = Other(store, bea, table), Other(store, cy, table)
+    other.play()
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        sent: list[str] = []
+        app.attention._write = sent.append
+        assert not other.company.ask_take_back()
+        take_in(page)
+        assert sent.count("\a") == 1
+        third.company.poll()
+        third.company.answer(True)
+        take_in(page)
+        assert sent.count("\a") == 1
+        await keys(app, pilot, "A n")
+        assert "What Bea asked is off: Ada did not agree." in page.text()
+
+    at(store, ada, table, steps)
+
+
+def test_what_one_keeps_is_in_sight_while_others_choose(store: Store) -> None:
+    table, (ada, bea) = at_table(store, kind="keep")
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "1 2 3 enter")
+        assert "You keep " in page.text() and "they are yours when all have chosen." in page.text()
+        other.play()
+        take_in(page)
+        assert "You keep " not in page.text()
+
+    at(store, ada, table, steps)
+
+
+def test_who_watches_is_told_that_tickets_are_not_for_them_and_reads_no_empty_pages(store: Store) -> None:
+    table, _ = at_table(store, moves=40)
+    (cy,) = enter(store, "Cy")
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        assert "[t]ickets" not in page.text()
+        await keys(app, pilot, "t")
+        assert "nobody's tickets are shown to you" in page.text()
+        await keys(app, pilot, "T")
+        lines = [row[0][0] for row in app.page().lines(80)]  # type: ignore[attr-defined]
+        empty = max(sum(not line.strip() for line in lines[n : n + 12]) for n in range(len(lines)))
+        assert len(lines) > 30
+        assert empty < 12, "twelve empty lines on end"
+
+    at(store, cy, table, steps)
+
+
+def test_who_reads_something_in_the_lobby_is_still_here_and_who_comes_from_a_table_at_once(store: Store) -> None:
+    table, (ada, bea) = at_table(store, moves=20)
+    now = time.time()
+    onlooker = Lobby(Store(store.home), bea, "another session", lambda: now + 70)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, "q y")
+        lobby = app.page()
+        assert isinstance(lobby, LobbyScreen)
+        lobby.poll()
+        assert ada in Lobby(store, bea, "another session").here()
+        await keys(app, pilot, "i")
+        assert app.lobby is not None
+        app.lobby._clock = lambda: now + 69
+        lobby.poll()
+        assert ada in onlooker.here()
+
+    at(store, ada, table, steps)
+
+
+def test_a_table_that_begins_is_said_where_one_waited_for_it(store: Store) -> None:
+    ada, bea = enter(store, "Ada", "Bea")
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        assert app.lobby is not None
+        table = app.lobby.create("usa", {}, [Wanted("me"), Wanted("anybody")])
+        lobby = app.page()
+        assert isinstance(lobby, LobbyScreen)
+        lobby.come_to(table)
+        assert "The table is open" in lobby.text()
+        Lobby(Store(store.home), bea, "session of Bea").join(table)
+        lobby.poll()
+        assert "USA has begun: everybody is there." in lobby.text()
+        assert "1 table waits for you; Enter: sit down" in lobby.text()
 
     drive(PersonApp(store, ada), steps)

@@ -15,6 +15,7 @@ from trainbound.store.people import People, Person
 from trainbound.table.lobby import Row, Wanted
 from trainbound.ui import texts_lobby as words
 from trainbound.ui.screens import lobby as screens
+from trainbound.ui.screens.me import MeScreen
 from trainbound.ui.strips import width
 from trainbound.ui.terminal import Terminal
 
@@ -279,3 +280,36 @@ def test_a_wrong_word_says_so(store: Store) -> None:
     text, person = me(store, "down n o n s e n s e enter")
     assert "is no word that holds" in text
     assert person.name == "Ada"
+
+
+def test_a_word_that_was_used_is_gone_from_the_page_that_shows_it(store: Store) -> None:
+    (ada,) = enter(store, "Ada")
+    app = PersonApp(store, ada)
+    app.key = "key of Ada"
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        type_keys(app, "i enter")
+        await pilot.pause()
+        await pilot.pause()
+        page = app.page()
+        assert isinstance(page, MeScreen)
+        word = page.word
+        assert word in page.text()
+        People(Store(store.home)).join("another key", word)
+        page.poll()
+        assert word not in page.text()
+        assert "Another key has joined you" in page.text()
+        assert "2 keys open this name" in page.text()
+
+    drive(app, steps)
+
+
+@pytest.mark.parametrize(("keys", "bar"), [
+    ("", "1 table waits for you; Enter: sit down"), ("down", "1 table waits for you; 1 sits down at it")])
+def test_the_bar_says_which_key_goes_to_what_waits(store: Store, keys: str, bar: str) -> None:
+    assert bar in shown(store, FakeLobby(TABLES), keys)
+
+
+def test_an_invitation_is_said_in_the_bar(store: Store) -> None:
+    assert "you are invited to 1 table; Enter: join" in shown(store, FakeLobby([TABLES[3]]))
+    assert "you are invited to 1 table; 1 marks it" in shown(store, FakeLobby([TABLES[3]]), "down")

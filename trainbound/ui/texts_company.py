@@ -20,7 +20,6 @@ NO_HANDS = "No seat can be handed over now: only your own, or one whose person h
 HAND_OVER, HAND_ASKED = "HAND A SEAT OVER", "choose with a number or arrows; Enter does it"
 ASKED_HAND = "It is asked of the others; the log will say so when they agree."
 ASKED_BACK = "You asked the others; it is taken back when they agree."
-NOT_AGREED = "Not everybody agreed, or the table went on; nothing was changed."
 AGREED, REFUSED = "You agreed.", "You said no; nothing changes."
 GONE = "This table is gone; the lobby has those that there are."
 WATCHING = "you watch; nothing is asked of you"
@@ -57,6 +56,11 @@ def waits(name: str, bot: bool, here: bool) -> str:
 def asks_back(name: str) -> str:
     """A take-back that needs consent."""
     return f"may the last action of {name} be taken back?"
+
+
+def others_agree(note: str, names: Sequence[str]) -> str:
+    """Before something is taken back that others have learnt from."""
+    return f"{listed(names)} must agree; they are asked. {note}" if names else note
 
 
 def asks_hand(seat: str, to: str) -> str:
@@ -110,6 +114,14 @@ YOU_WATCH = "Your seat is another's from here on; you watch."
 def title(turn: bool, name: str) -> str:
     """The window's title at a table."""
     return f"Your turn - {name} - trainbound" if turn else f"{name} - trainbound"
+
+
+ELSEWHERE = "You have played this in your other session."
+
+
+def not_agreed(asker: str, waits: Sequence[str]) -> str:
+    """Somebody said no to what was asked; `waits` = those who had not agreed."""
+    return f"What {asker} asked is off: {listed(waits, 'or') or asker} did not agree."
 
 
 CONSENT_KEYS = "y agrees, n does not; other keys leave it open."

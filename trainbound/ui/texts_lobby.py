@@ -30,7 +30,7 @@ LINES: dict[str, tuple[str, str, str]] = {
 }
 """Command -> its words, what it is for, and more of that."""
 BEGIN, APART = "BEGIN", "WITHOUT A TABLE"
-LEGEND = "* is there now   ? is invited   Everything also works as plain lines: t"
+LEGEND = "* is at the table   ? is invited   Everything also works as plain lines: t"
 ALL_OF_IT, MESSAGE, MESSAGE_ASKED = "all of it", "MESSAGE OF THE DAY", "what the operator of this server says"
 NO_MESSAGE = "There is no message of the day."
 FREE, YOU = "free", "you"
@@ -51,12 +51,29 @@ BEGUN_NOW = "Everybody is there: the game begins."
 ALONE = "nobody else is here"
 
 
-def welcome(name: str, waiting: int, key: str) -> tuple[str, str]:
-    """The bar of the lobby."""
-    if waiting:
-        return f"WELCOME, {name.upper()}", f"{many(waiting, 'table')} wait{'s' if waiting == 1 else ''} for you; " \
-                                           f"{key} opens what is marked"
-    return f"WELCOME, {name.upper()}", f"no table waits for you; {key} does what is marked"
+def welcome(name: str, counts: tuple[int, int], marked: str, first: int, does: str) -> tuple[str, str]:
+    """The bar of the lobby.
+
+    Args:
+        name: of whoever is here.
+        counts: how many tables wait for them, and to how many they are invited.
+        marked: what the marked table is to them, as in HEADINGS; empty when it is none.
+        first: the number of the first table that waits, or is an invitation.
+        does: the key that does what is marked, and what that is; empty when it does nothing.
+    """
+    waiting, invited = counts
+    who = f"WELCOME, {name.upper()}"
+    what = f"{many(waiting, 'table')} wait{'s' if waiting == 1 else ''} for you" if waiting else \
+        f"you are invited to {many(invited, 'table')}" if invited else "no table waits for you"
+    if (waiting and marked != "turn") or (invited and not waiting and marked != "invited"):
+        which = "it" if (waiting or invited) == 1 else "the first"
+        return who, f"{what}; {first} {'sits down at' if waiting else 'marks'} {which}"
+    return who, f"{what}; {does}" if does else what
+
+
+def has_begun(name: str) -> str:
+    """A table to which one waited to go has begun."""
+    return f"{name} has begun: everybody is there."
 
 
 def see_you(rails: int, cards: int) -> str:
@@ -82,17 +99,17 @@ def ago(seconds: float) -> str:
     return "now"
 
 
-def seat(row: SeatRow) -> str:
-    """Who sits somewhere, in a list of tables."""
+def seat(row: SeatRow, at_table: bool) -> str:
+    """Who sits somewhere, in a list of tables; `at_table` = the game runs, so that one can be at the table."""
     if row.kind == "free":
         return FREE
     name = YOU if row.me else row.name
-    return f"{name}{'?' if row.kind == 'invited' else '*' if row.here and not row.me else ''}"
+    return f"{name}{'?' if row.kind == 'invited' else '*' if at_table and row.here and not row.me else ''}"
 
 
 def seats(row: Row) -> str:
     """Who sits at a table; oneself first."""
-    return ", ".join(seat(one) for one in sorted(row.seats, key=lambda one: not one.me))
+    return ", ".join(seat(one, row.kind == "running") for one in sorted(row.seats, key=lambda one: not one.me))
 
 
 def state(row: Row) -> str:
@@ -126,7 +143,7 @@ NEW_TABLE, NEW_TABLE_NOTE, MAKE_IT = "NEW TABLE", "it begins when everybody is t
 MAP_HINT = "Left and right go through the maps."
 ANYBODY_NOTE = "whoever comes first"
 SEAT_HINTS = {"anybody": "Left and right: me, anybody, somebody invited by name, or one of the bots.",
-              "invited": "Type the name of a person, as the lobby shows it; left and right change who is wanted."}
+              "invited": "Type a person's name as the lobby shows it; left and right change who."}
 MADE_OPEN = "The table is open; it begins when everybody is there."
 
 
@@ -145,6 +162,7 @@ ME_FIELDS = {
 }
 ME_ASKED = {"name": "type it; Enter keeps it", "word": "Enter shows a word for another key of yours",
             "join": "type the word that your other key was shown; Enter joins"}
+HAS_JOINED = "Another key has joined you: it opens your name and your tables now."
 WORD_SHOWN = "Good for ten minutes and for one key; a new word makes the old one void."
 
 

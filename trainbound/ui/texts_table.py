@@ -30,6 +30,7 @@ DISMISSED = "The planner was told not to think on."
 NO_TAKE_BACK = "There is nothing of yours to take back."
 NO_REDO = "Nothing was taken back that could be done again."
 GAME_OVER, OVER_ASKED = "THE GAME IS OVER", "you may look around; Enter shows the score"
+NO_CARDS = "You watch: nobody's tickets are shown to you."
 NOT_ASKED = "Nothing is asked of you now."
 LOOK_ONLY = "You are looking back: = returns to now."
 FIRST, LAST = "This is the deal.", "This is now."
@@ -198,6 +199,11 @@ def advice_for(sentence: str, action: Action, key: str) -> str:
 def marked_as_advised(key: str) -> str:
     """After tickets were marked as the planner advises."""
     return f"Marked as the planner advises; {key} keeps them, digits change it."
+
+
+def keeps(tickets: Sequence[str]) -> str:
+    """What was chosen while others still choose."""
+    return f"You keep {', '.join(tickets)}; they are yours when all have chosen."
 
 
 TAKE_BACK = "Take back your last action?"

@@ -31,6 +31,11 @@ class Say(Typing):
     title, asks, sign = texts.SAY, texts.SAY_ASKED, "!"
     longest = 300
 
+    @property
+    def seat(self) -> int | None:
+        """Whoever writes."""
+        return self.screen.viewer
+
     def bar(self) -> tuple[str, str, str]:
         """What is typed, and whether it is the writer's turn meanwhile."""
         return self.title, self.asks, texts.YOUR_TURN if self.screen.mine() is not None else ""
@@ -107,7 +112,7 @@ class Consent(between.Confirm):
     """The answer to what another asks the table: `y` agrees, `n` does not; any other key leaves it open."""
 
     def __init__(self, screen: AnyTableScreen, before: Mode, question: str, note: str) -> None:
-        super().__init__(screen, before, question, lambda: None, note, screen.viewer)
+        super().__init__(screen, before, question, lambda: None, note, crowd_of(screen).about())
 
     def bar(self) -> tuple[str, str, str]:
         """Who asks, and what."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trainbound.drawing.situation import NOWHERE
 from trainbound.kernel.types import Action, Decision
 from trainbound.ticket import texts as words
-from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Pass
+from trainbound.ticket.actions import DECK, Claim, Draw, DrawTickets, Keep, Pass
 from trainbound.ticket.buying import technologies_of
 from trainbound.ticket.cards import NONE
 from trainbound.ticket.rules.technologies import Buy
@@ -202,4 +202,13 @@ class Waiting(between.Waiting):
 
     def offers(self) -> Sequence[Offer]:
         """Looking around."""
-        return [Offer("accept", "go on", "Space"), *ASIDE, Offer("tickets", "tickets"), *LEAVING]
+        tickets = [] if self.screen.viewer is None else [Offer("tickets", "tickets")]
+        return [Offer("accept", "go on", "Space"), *ASIDE, *tickets, *LEAVING]
+
+    def detail(self) -> Row:
+        """What the viewer keeps while others choose still; else the thing under the cursor."""
+        screen = self.screen
+        own = next((action for asked, action in screen.state.answers if asked.seat == screen.viewer), None)
+        if not isinstance(own, Keep):
+            return super().detail()
+        return [(f" {texts.keeps([words.ticket(screen.board, k) for k in own.tickets])}", "text")]

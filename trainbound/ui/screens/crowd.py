@@ -22,6 +22,7 @@ from trainbound.ui.screens.requests import FAULTS, Requests
 if TYPE_CHECKING:
     from trainbound.kernel.types import Decision
     from trainbound.table.company import Company, News, Said
+    from trainbound.table.requests import Request
     from trainbound.ui.modes.mode import Mode
     from trainbound.ui.screens.anytable import AnyTableScreen
 
@@ -45,7 +46,7 @@ class Crowd(Requests):
         super().__init__(screen, company)
         self.seen = screen.table.length
         self.lines: list[Said] = []
-        self.heard = self._passing = ""
+        self.heard = self._aside = ""
         self._read = 0
         self._asked = False
 
@@ -61,8 +62,6 @@ class Crowd(Requests):
         except FAULTS as fault:
             self.screen.say(page_texts.sentence(str(fault)), "refused")
         self._read = max((said.n for said in self.lines if said.name == me.name), default=0)
-        if self.unread():
-            self.heard = texts.says(self.lines[-1].name, self.lines[-1].text)
         self._asked = self.is_asked()
         self.call()
         self.screen.set_interval(POLL, self.poll)
@@ -97,10 +96,17 @@ class Crowd(Requests):
             self._arrived(here)
         if news.request:
             before, self.request = self.request, self.company.request()
-            if before is not None and self.request is None and before.by == self.company.person.id:
-                self.screen.say("" if news.entries else texts.NOT_AGREED)
-            if self.asks_me() and self.request != before:
+            if before is not None and self.request is None:
+                self._ended(before, news.entries)
+            if self.asks_me() and (before is None or _same(before) != _same(self.request)):
                 self.screen.tb.call(self.title(), ring=True)
+
+    def _ended(self, before: Request, went_on: bool) -> None:
+        """What was asked is asked no more: it was done, as the log says, or the game went past it, or one said no."""
+        if self.screen.said in (texts.AGREED, texts.ASKED_BACK, texts.ASKED_HAND):
+            self.screen.say("")
+        if not went_on:
+            self.heard = texts.not_agreed(before.who, before.waits)
 
     def _listen(self) -> list[Said]:
         """Takes in what was said; what others have said since the last time."""
@@ -116,8 +122,8 @@ class Crowd(Requests):
         came = [name for id_, name in here.items() if id_ not in self.here and id_ != me]
         went = [name for id_, name in self.here.items() if id_ not in here and id_ != me]
         self.here = here
-        if came or went:
-            self.heard = self._passing = texts.is_here(came) if came else texts.has_left(went)
+        if (came or went) and not self.heard:  # what was said is worth more
+            self.heard = texts.is_here(came) if came else texts.has_left(went)
 
     def _lost(self, fault: Exception) -> None:
         """The table cannot be followed: a fault of the disk may pass; from a table that is gone one goes away."""
@@ -157,8 +163,9 @@ class Crowd(Requests):
         screen = self.screen
         since = self.seen
         self.seen = screen.table.length
-        if self.heard == self._passing:  # what happens in the game is worth more than who comes and goes
-            self.heard = ""
+        self.heard = ""  # what happens in the game is worth more now; a line of the chat stays marked as unread
+        if screen.said == self._aside:
+            screen.say("")
         if self.company.seat != screen.viewer:
             self._change_seat()
         before = screen.mode
@@ -200,7 +207,9 @@ class Crowd(Requests):
                     break
                 above = above.before  # type: ignore[attr-defined]
         if was_mine and (screen.mine() is None or screen.mine() != before.asked):
-            screen.say(texts.went_on(self.told(since)), "refused")
+            own = all(entry.seat == screen.viewer for entry in screen.table.events[since + 1:])
+            self._aside = texts.ELSEWHERE if own else texts.went_on(self.told(since))
+            screen.say(self._aside, "text" if own else "refused")
 
     def told(self, since: int) -> str:
         """What happened after an entry, as the viewer may read it; the last things first to be kept."""
@@ -354,3 +363,7 @@ class Crowd(Requests):
         watch = [name for id_, name in self.here.items() if id_ not in seated]
         return here, away, [names[seat] for seat, bot in enumerate(bots) if bot is not None], watch
 
+
+def _same(request: Request | None) -> tuple[object, ...]:
+    """What makes it the same request, whoever has agreed to it meanwhile."""
+    return () if request is None else (request.kind, request.by, request.seat, request.to, request.n)

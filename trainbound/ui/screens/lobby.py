@@ -45,7 +45,7 @@ class LobbyScreen(Page):
         self.marked = 0
         self.asked: tuple[str, TableRow] | None = None
         self._lit = 0
-        self._first = True
+        self._first, self._at_table = True, False
         self._drawn = 0.0
 
     @property
@@ -70,7 +70,10 @@ class LobbyScreen(Page):
             self.paint()
 
     def on_screen_resume(self) -> None:
-        """What happened meanwhile."""
+        """What happened meanwhile; who comes from a table is in the lobby again at once."""
+        if self._at_table and self.tb.person is not None:
+            self.tb.become(self.tb.person)
+            self._at_table = False
         self._read()
         super().on_screen_resume()
 
@@ -81,12 +84,14 @@ class LobbyScreen(Page):
 
     def poll(self) -> None:
         """Takes in what others did, while one looks; what is marked stays marked."""
-        if self.app.screen is not self:
-            return
+        if any(getattr(screen, "crowd", None) for screen in self.app.screen_stack):
+            return  # at a table one is there, not here
         try:
-            changed = self.lobby.poll()
+            changed = self.lobby.poll()  # also while one reads or sets something: one is still here
         except FAULTS:
             return  # said as soon as somebody wants something of it
+        if self.app.screen is not self:
+            return
         now = time.time()
         if changed:
             self._read()
@@ -97,9 +102,11 @@ class LobbyScreen(Page):
     def _read(self) -> None:
         before = None if self._first else self._known(self.entries()[self.marked])
         waited = {row.id for row in self.tables if row.waits_for_me}
+        gathered = {row.id for row in self.tables if row.kind == "gathering" and row.mine}
         try:
             self.tables = self.lobby.tables()
-            self.here = [one.name for one in self.lobby.here() if one.id != self.lobby.person.id]
+            others = {one.name for one in self.lobby.here() if one.id != self.lobby.person.id}
+            self.here = sorted(others, key=str.casefold)
         except FAULTS as fault:
             self.say(texts.sentence(str(fault)), "refused")
         waits = [row.id for row in self.tables if row.waits_for_me]
@@ -107,6 +114,8 @@ class LobbyScreen(Page):
         first = self.tables and lobbyrows.section(self.tables[0]) in ("turn", "invited")
         # What is marked stays so wherever it goes: a key must not do something to what has just come there.
         self.marked = entries.index(before) if before in entries else 0 if first else entries.index("new")
+        if begun := [row for row in self.tables if row.id in gathered and row.kind == "running"]:
+            self.say(words.has_begun(self._map_name(begun[0].map)))
         self.tb.call(words.title(len(waits)), ring=not self._first and not set(waits) <= waited)
         self._first = False
 
@@ -177,8 +186,13 @@ class LobbyScreen(Page):
                 return words.BEGINS, f"{words.BEGIN_ASKED}: " + "  ".join(f"{i} {b}" for i, b in enumerate(bots, 1))
             return (words.DROP, words.DROP_ASKED) if command == "drop" else (words.UNJOIN, words.UNJOIN_ASKED)
         assert self.tb.person is not None
-        waiting = sum(row.waits_for_me for row in self.tables)
-        return words.welcome(self.tb.person.name, waiting, self.tb.keymap.key(self.context, "accept"))
+        sections = [lobbyrows.section(row) for row in self.tables]
+        marked = sections[self.marked] if self.marked < len(sections) else ""
+        counts = sections.count("turn"), sections.count("invited")
+        first = next((n for n, section in enumerate(sections, 1) if section in ("turn", "invited")), 0)
+        accept = next((offer.label for offer in self.offers() if offer.command == "accept"), "")
+        key = self.tb.keymap.key(self.context, "accept")
+        return words.welcome(self.tb.person.name, counts, marked, first, f"{key}: {accept}" if accept else "")
 
     def _bots(self, row: TableRow) -> tuple[str, ...]:
         try:
@@ -288,6 +302,7 @@ class LobbyScreen(Page):
         except FAULTS as fault:
             self.say(texts.sentence(str(fault)), "refused")
         else:
+            self._at_table = True
             self.tb.sit_down(table, company)
 
     def _gathering(self) -> TableRow | None:

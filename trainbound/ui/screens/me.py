@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from trainbound.store.people import Person
 
 WORD_LONGEST = 40
+POLL = 1.0
+"""Seconds between two looks at how many keys there are."""
 FIELDS = ("name", "word", "join")
 
 
@@ -33,11 +35,24 @@ class MeScreen(Page):
         self.typed_word = ""
         self.word = ""
         self._lit = (0, 0)
+        self._count = 0
 
     def on_mount(self) -> None:
         """Begins with the name as it is."""
         self.called = self.person.name
+        self._count = self._keys()
         super().on_mount()
+        self.set_interval(POLL, self.poll)
+
+    def poll(self) -> None:
+        """Whether another key has joined: then its word is spent."""
+        count = self._keys()
+        if count > self._count:
+            self.word = ""
+            self.say(texts.HAS_JOINED)
+        if count != self._count:
+            self._count = count
+            self.paint()
 
     @property
     def person(self) -> Person:
@@ -164,6 +179,7 @@ class MeScreen(Page):
         found = self._done(lambda: self.people.join(self.tb.key, word))
         if found is not None and not isinstance(found, str):
             self.tb.join(found)
+            self._count = self._keys()
             self.called, self.typed_word, self.word = found.name, "", ""
             self.say(texts.joined(found.name))
 

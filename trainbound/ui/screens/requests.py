@@ -113,6 +113,8 @@ class Requests:
             screen.say(table_texts.NO_TAKE_BACK)
             return
         note = table_texts.take_back(found.free, screen.table.length - found.n + 1)
+        if not found.free:
+            note = texts.others_agree(note, [screen.names[s] for s in found.ask if screen.table.bots[s] is None])
 
         def ask() -> None:
             done: list[bool] = []

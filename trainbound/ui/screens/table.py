@@ -139,6 +139,8 @@ class TableScreen(TableBase):
         """Your tickets, what each still needs, and its way on the map."""
         if self.viewer is not None:
             self.enter(looking.Tickets(self, self.mode))
+        else:
+            self.say(texts.NO_CARDS)
 
     def do_technologies(self) -> None:
         """Technologies: which you have, can buy, lack, and what each opens."""

@@ -17,7 +17,7 @@ from trainbound.ui.sheet.citylist import city_rows, scrolled
 from trainbound.ui.sheet.hand import hand_line, hand_row
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.panel import panel
-from trainbound.ui.strips import MARK, Row, clip, fit, width
+from trainbound.ui.strips import MARK, Row, clip, fit, plain, width
 
 SMALL, LARGE, LARGEST = 22, 37, 60
 """Columns of the panel."""
@@ -180,7 +180,10 @@ def as_text(model: Model, wide: int, high: int) -> list[Row]:
     box, alone = model.box, replace(model, box=None)
     columns, lines = room(alone, wide, high)
     rows = [[(box.title, "key")], *box.rows] if box else _map(alone, chart_of(alone), columns, lines)[0]
-    return [*rows, [], *panel(alone, LARGE, _ALL, True), [], [(_happened(alone, wide)[0], "text")], alone.detail]
+    side = panel(alone, LARGE, _ALL, True)
+    while side and not plain(side[-1]).strip():
+        side.pop()
+    return [*rows, [], *side, [], [(_happened(alone, wide)[0], "text")], alone.detail]
 
 
 def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[list[Row], At | None]:
