@@ -16,7 +16,8 @@ from trainbound.table.games import load_game
 from trainbound.ui import lobbyrows, texts
 from trainbound.ui import texts_lobby as words
 from trainbound.ui.lobbyrows import Entry
-from trainbound.ui.page import Offer, Page, bar, block
+from trainbound.ui.page import Offer, bar, block
+from trainbound.ui.screens.lobbypages import LobbyPages
 from trainbound.ui.strips import Row, clip, crop, width
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ AGAIN = 20.0
 FAULTS = (BadTable, StoreFault, LookupError)
 
 
-class LobbyScreen(Page):
+class LobbyScreen(LobbyPages):
     """The tables: those that wait, mine, invitations, open ones, those to watch, those that are over."""
 
     context = "lobby"
@@ -40,7 +41,6 @@ class LobbyScreen(Page):
         self._open_first = table
         self.tables: list[TableRow] = []
         self.here: list[str] = []
-        self.motd: list[str] = []
         self.names: dict[str, str] = {}
         self.marked = 0
         self.asked: tuple[str, TableRow] | None = None
@@ -361,52 +361,6 @@ class LobbyScreen(Page):
             self.paint()
         else:
             self.open_table(table_id)
-
-    def do_new(self) -> None:
-        """Sets up a new table."""
-        self.app.push_screen(self.tb.new_game())
-
-    def do_me(self) -> None:
-        """How you are called, and your keys."""
-        from trainbound.ui.screens.me import MeScreen
-
-        self.app.push_screen(MeScreen())
-
-    def do_maps(self) -> None:
-        """Shows the maps that can be played."""
-        from trainbound.ui.screens.maps import MapsScreen
-
-        self.app.push_screen(MapsScreen())
-
-    def do_desk(self) -> None:
-        """Opens the rules desk: a real table is put together, and what is asked about it answered."""
-        self.tb.open_bench()
-
-    def do_rules(self) -> None:
-        """Shows the numbered rules, to be read and searched."""
-        from trainbound.ui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen())
-
-    def do_message(self) -> None:
-        """The message of the day, all of it."""
-        from trainbound.ui.screens.reading import PlainScreen
-
-        if self.motd:
-            self.app.push_screen(PlainScreen(words.MESSAGE, words.MESSAGE, words.MESSAGE_ASKED, self.motd))
-        else:
-            self.say(words.NO_MESSAGE)
-
-    def do_settings(self) -> None:
-        """Glyphs, colours, how fast bots play, bell and title."""
-        from trainbound.ui.screens.settings import SettingsScreen
-
-        self.app.push_screen(SettingsScreen())
-
-    def do_lines(self) -> None:
-        """Goes on in line mode, without a screen, in this session."""
-        self.tb.in_lines = True
-        self.app.exit(0)
 
     def do_back(self) -> None:
         """There is nothing behind the lobby; Q leaves."""
