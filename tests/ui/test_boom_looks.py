@@ -14,6 +14,7 @@ from trainbound.store.journal import Store
 from trainbound.table.table import BoomTable
 from trainbound.ui.modes import between, boom_rails, boom_yard, line
 from trainbound.ui.screens.boom import BoomScreen
+from trainbound.ui.screens.end import EndScreen
 from trainbound.ui.screens.home import HomeScreen
 
 TWO = (Seat("Ada", None), Seat("Bo", "greedy"))
@@ -167,6 +168,23 @@ def test_the_score_of_a_moment_of_a_finished_game_is_that_of_the_moment(store: S
         type_keys(app, "q")
         await pilot.pause()
         assert not isinstance(app.page(), HomeScreen) and isinstance(page.mode, between.Back)
+
+    drive(OnePage(store, lambda: BoomScreen(table)), steps)
+
+
+def test_from_the_table_of_a_finished_game_one_comes_back_to_its_score(store: Store) -> None:
+    """Nobody loses it by a step back."""
+    table = finished(store)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, BoomScreen) and isinstance(page.mode, between.Over)
+        type_keys(app, "q")
+        await pilot.pause()
+        assert isinstance(app.page(), EndScreen)
+        type_keys(app, "m")
+        await pilot.pause()
+        assert app.page() is page
 
     drive(OnePage(store, lambda: BoomScreen(table)), steps)
 

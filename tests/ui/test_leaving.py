@@ -9,6 +9,7 @@ from tests.ui.harness import OnePage, after, drive, table, type_keys
 from tests.ui.test_table_play import BOTS, NAMES, asked
 from trainbound.store.journal import Store
 from trainbound.ui.modes import between, choices, claim, looking, turn
+from trainbound.ui.screens.end import EndScreen
 from trainbound.ui.screens.home import HomeScreen
 from trainbound.ui.screens.table import TableScreen
 
@@ -241,12 +242,16 @@ def test_why_in_the_tickets_is_about_the_selected_one(store: Store) -> None:
 
 
 def test_a_table_that_is_over_is_left_without_a_question(store: Store) -> None:
+    """By way of its score."""
     found = table(store, NAMES, bots=BOTS)
 
     async def steps(app: OnePage, pilot: Pilot[int]) -> None:
         app.sit_down(found)
         await pilot.pause()
         type_keys(app, "m q")
+        await pilot.pause()
+        assert isinstance(app.page(), EndScreen)
+        type_keys(app, "q")
         await pilot.pause()
         assert isinstance(app.page(), HomeScreen)
 

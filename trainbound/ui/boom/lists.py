@@ -139,14 +139,15 @@ def groups(board: Board, s: State, names: Sequence[str], viewer: int | None, mar
             head += [("taken by ", "dim"), chip(taker, viewer), (f" {names[taker]}", "dim")]
         else:
             head.append((f"both others T{sum(rest)}" if rest else "", "dim"))
-        if i == marked:
-            head = grounded([*head, (" " * (wide - row_width(head)), "text")], "selected")
-        rows.append(head)
+        head = [*head, (" " * (wide - row_width(head)), "text")]
+        ground = "selected" if i == marked else "idle"
+        rows.append([span if span[1].startswith("seat-") else grounded([span], ground)[0] for span in head])
         for k, card in enumerate(group):
             free = taker is None and k == 0
             cost = "free" if free else f"T{price(board, card, 0)}"
             mark = "*" if i == marked and free else " "
-            rows.append(development(board, card, wide, f" {mark}{board.cards[card].id} {cost:<5}"))
+            row = development(board, card, wide, f" {mark}{board.cards[card].id} {cost:<5}")
+            rows.append([(text, "dim") for text, _ in row] if taker not in (None, viewer) else row)
     return rows
 
 

@@ -199,11 +199,11 @@ class Over(Mode):
 
     def offers(self) -> Sequence[Offer]:
         """The score, looking around."""
-        return [Offer("accept", "the score"), *ASIDE, Offer("earlier", "earlier"), Offer("back", "home"), *LEAVING]
+        return [Offer("accept", "the score"), *ASIDE, Offer("earlier", "earlier"), *LEAVING]
 
     def do(self, command: str) -> bool:
-        """The score again."""
-        if command == "accept":
+        """The score again, from which a step back leads home."""
+        if command in ("accept", "back"):
             self.screen.show_score()
             return True
         return False

@@ -102,7 +102,4 @@ class HistoryScreen(AnyTableScreen):
 
     def do_back(self) -> None:
         """A step back; from the table itself to the home screen, after a question. The game is saved."""
-        if self.table.over:
-            self.tb.home()
-        else:
-            self.confirm(self.crowd.leaving() if self.crowd else texts.HOME, self.tb.home)
+        self.confirm(self.crowd.leaving() if self.crowd else texts.HOME, self.tb.home)
