@@ -22,9 +22,6 @@ from trainbound.table.table import AnyTable, Table
 
 __all__ = ["ANYBODY", "ME", "Lobby", "Row", "SeatRow", "Wanted"]
 
-PACE = 1.0
-"""Seconds between two changes of the list that are told: on a busy server somebody moves all the time."""
-
 MOST_OVER = 100
 """Tables that are over and that a list shows."""
 
@@ -104,24 +101,24 @@ class Lobby(Gatherings):
         self._maps: dict[str, tuple[str, str]] = {}
         self._mark: tuple[int, int] | None = None
         self._list: tuple[Any, ...] = ()
-        self._next = 0.0
+        self._again = 0.0
         self._beat_at = 0.0
 
     # ---- looking
 
     def poll(self) -> bool:
-        """Whether the list has changed, told once a second at most; a sign of life of who waits in the lobby. Cheap."""
+        """Whether the list has changed since the last call; a sign of life of who waits in the lobby. Cheap."""
         now = self._clock()
         if now - self._beat_at >= BEAT:
             self._beat_at = now
             with contextlib.suppress(StoreFault), self._store.writing(PATIENCE):  # the next one will do
                 self._rooms.beat(Here(self._session, self.person.id, None, now), now - HERE)
         mark = self._store.mark()
-        if now < self._next or (mark == self._mark and now < self._next + HERE):
+        if mark == self._mark and now < self._again:
             return False
         before, self._mark = self._list, mark
         self._list = self._rooms.list_signature(now - HERE)
-        self._next = now + PACE
+        self._again = now + BEAT  # those who died without a word go without a change of the file
         return before != self._list
 
     def close(self) -> None:
