@@ -1,5 +1,6 @@
 import io
 import re
+from functools import partial
 
 import pytest
 
@@ -9,6 +10,7 @@ from trainbound.lines.company import CompanySession
 from trainbound.lines.lobby import LobbySession
 from trainbound.store.journal import Store
 from trainbound.store.people import People
+from trainbound.store.rooms import Rooms
 from trainbound.table.table import Table
 
 SEED = bytes(14) + b"\x0a\xda"
@@ -78,6 +80,7 @@ class Sitter:
         """Sits down without waiting there for lines: they come by `types`."""
         table, company = self.lobby.lobby.open(table_id)
         self.table = CompanySession(table, company, io.StringIO(), self.sink, self.lobby.voice.width)
+        self.table.rematch = partial(Rooms(self.store).rematch, table_id)
         self.table._greet()
         self.hears()
 
@@ -89,13 +92,17 @@ class Sitter:
             self.hears()
             if self.table is not None and self.table.leaving:
                 self.table.close()
-                self.table = None
-                lobby_verbs.list_(self.lobby, ())
+                left, self.table = self.table, None
+                if left.outcome == "rematch":
+                    self.lobby.hear(f"rematch {left.table.id}")
+                else:
+                    lobby_verbs.list_(self.lobby, ())
         return self.said[before:]
 
     def hears(self):
         """What is said to them now, while they type nothing."""
         before = len(self.said)
+        self.lobby.lobby._next = 0.0  # a second has passed
         while (self.table or self.lobby).poll():
             pass
         return self.said[before:]

@@ -265,7 +265,7 @@ def test_a_take_back_that_is_declined_is_not_done(learnt):
     other.hears()
     length = one.table.table.length
     assert other.types("decline") == f"{texts.DECLINED}\n"
-    assert one.hears() == f"{texts.DROPPED}\n"
+    assert one.hears() == f"{other.person.name} declined; nothing was done.\n"
     assert one.table.table.length == other.table.table.length == length
     assert other.types("agree") == f"{texts.NO_REQUEST}\n"
 
@@ -342,7 +342,15 @@ def test_beginnings_of_words_mean_what_they_mean_in_every_sitting(pair):
     ada, _ = pair()
     ada.types("hand")
     assert ada.types("a") == "no cards.\n" or "cards" in ada.types("a")
-    assert "Move 0 of" in ada.types("b")
+    assert "Move 0 of" in ada.types("<")
+    assert "Move 0 of" in ada.types("ba")
+
+
+def test_verbs_of_the_lobby_say_that_they_are(pair):
+    ada, _ = pair()
+    for line in ("list", "join ab12", "back ab12", "rename Bea", "new uk me random"):
+        assert ada.types(line) == f"{line} is for the lobby: type lobby, then {line}. Your seat here stays yours.\n"
+    assert ada.types("rematch") == f"{texts.NOT_OVER}\n"
 
 
 def test_help_has_a_line_for_every_verb(pair):

@@ -162,14 +162,15 @@ def test_a_rematch_invites_those_who_sat_there(sitter, store):
         decision = one.asked
         one.table.table.submit(decision.number, one.table.table.advise(decision).action)
         played.refresh()
-    ada.types("quit")
-    cy.types("quit")
-    again = made(ada, f"rematch {table}")
-    assert cy.hears() == f"You are invited to {again}, USA. Type join {again}.\n"
-    cy.types("list")
-    assert "USA, over: " in cy.said
-    cy.types("1")
+    assert "rematch: the same seats once more" in ada.hears() + cy.hears()
+    ada.types("rematch")
+    again = next(row.id for row in ada.lobby.rows if row.kind == "gathering")
+    assert f"Table {again} is made" in ada.said
+    assert cy.hears() == f"{texts_company.asked_again(again)}\nAda has left.\n" or again in cy.said
+    assert cy.types("").count(again) == 0, "it is told once"
+    cy.types("rematch")
     assert cy.table.table.id == again
+    assert "USA, over: " in ada.types("list")
 
 
 # ---- who one is

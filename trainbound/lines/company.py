@@ -6,7 +6,7 @@ their meaning only when a question is put anew, and that happens only when anoth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
@@ -38,7 +38,8 @@ class CompanySession(Session):
         behind: whether the lobby is behind this table.
 
     Attributes:
-        outcome: how it ended: `quit`, `lobby`, or `screen` for this table on the screen.
+        outcome: how it ended: `quit`, `lobby`, `rematch`, or `screen` for this table on the screen.
+        rematch: gives the id of the table at which this game is played again, once somebody has asked for that.
     """
 
     def __init__(
@@ -58,6 +59,8 @@ class CompanySession(Session):
         self._here = self._present()
         self._request: tuple[Request, int] | None = None
         self._news: list[News] = []
+        self.rematch: Callable[[], str | None] = lambda: None
+        self._again: str | None = None
         self._busy = self._ended = self._faulty = False
         self._moved = self._all_news = True
 
@@ -175,6 +178,8 @@ class CompanySession(Session):
             self._go_on(own)
         if self._all_news or any(n.request or n.entries for n in news):
             self._requested()
+        if self._ended and not self.watching:
+            self._played_again()
         self._all_news = False
 
     def _let_a_bot_answer(self) -> bool:
@@ -213,6 +218,12 @@ class CompanySession(Session):
         """Whether a bot that moved last is asked again, so that its turn is told as a whole."""
         bot = self.table.bot_decision()
         return bot is not None and bot.seat == self.table.events[-1].seat
+
+    def _played_again(self) -> None:
+        """Says that somebody who sat here has asked to play again."""
+        before, self._again = self._again, self.rematch()
+        if self._again not in (None, before):
+            self.voice.say(words.asked_again(str(self._again)))
 
     def _your_turn(self, decision: Decision, begins: bool) -> None:
         if begins:
@@ -264,6 +275,7 @@ class CompanySession(Session):
         if request is None and before is not None:
             since = self.table.events[before[1] + 1 :]
             if not any(entry.first or entry.who for entry in since):  # else what came of it has been told
-                self.voice.say(words.OUTLIVED if since else words.DROPPED)
+                mine = before[0].by == self.company.person.id
+                self.voice.say(words.OUTLIVED if since else words.dropped(mine, before[0].waits))
         elif request is not None and (before is None or request != before[0]):
             self.voice.say(*talking.request_lines(self, request))

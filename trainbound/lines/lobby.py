@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from trainbound.lines.speech import Sink, Speech
 from trainbound.lines.wire import Wire
 from trainbound.store.faults import BadName, StoreFault
 from trainbound.store.people import People
+from trainbound.store.rooms import Rooms
 from trainbound.table import operator
 from trainbound.table.faults import BadTable
 from trainbound.table.identity import session
@@ -185,11 +187,14 @@ class LobbySession:
         table, company = self.lobby.open(table_id)
         source, width = self.ears.source, self.voice.width
         sitting = CompanySession(table, company, source, self.sink, width, self.bell, behind)
+        sitting.rematch = partial(Rooms(self.store).rematch, table_id)
         self.choices = {}
         sitting.run()
         self.bell, self.voice.width = sitting.bell, sitting.voice.width
         if sitting.outcome == "screen":
             self.leaving, self.screen = True, table_id
+        elif sitting.outcome == "rematch":
+            self.hear(f"rematch {table_id}")
         elif not sitting.leaving or (sitting.outcome == "quit" and not behind):
             self.leaving = True
         elif behind:

@@ -28,6 +28,9 @@ def do(session: CompanySession, spoken: str) -> bool:
     if word == "hand" and "to" in [heard.lower() for heard in rest]:
         hand(session, rest)
         return True
+    if word in OF_THE_LOBBY and word not in session.half.actions(session.board):
+        session.voice.say(texts.OF_THE_LOBBY.format(*[" ".join((word, *rest))] * 2))
+        return True
     if word in VERBS:
         VERBS[word](session, rest)
         return True
@@ -161,6 +164,22 @@ def lobby(session: CompanySession, rest: Sequence[str]) -> None:
     session.leaving, session.outcome = True, "lobby"
 
 
+def back(session: CompanySession, rest: Sequence[str]) -> None:
+    """An earlier moment of the game; with the id of a table it is meant for the lobby."""
+    if rest and not rest[0].isdigit():
+        session.voice.say(texts.OF_THE_LOBBY.format(*[f"back {rest[0]}"] * 2))
+    else:
+        steering.back(session, rest)
+
+
+def rematch(session: CompanySession, rest: Sequence[str]) -> None:
+    """The same seats once more, when the game is over."""
+    if session.table.over:
+        session.leaving, session.outcome = True, "rematch"
+    else:
+        session.voice.say(texts.NOT_OVER)
+
+
 def screen(session: CompanySession, rest: Sequence[str]) -> None:
     """This table on the screen."""
     if screen_here(session.ears.source, session.sink):
@@ -175,6 +194,9 @@ def desk(session: CompanySession, rest: Sequence[str]) -> None:
         steering.desk(session, rest)
 
 
+OF_THE_LOBBY = ("list", "new", "join", "watch", "begin", "leave", "drop", "rename", "word", "key", "message", "maps")
+"""Verbs that are meant for the lobby."""
+
 VERBS: Mapping[str, Run] = {
     "who": who,
     "say": say,
@@ -184,6 +206,8 @@ VERBS: Mapping[str, Run] = {
     "decline": decline,
     "undo": undo,
     "bell": bell,
+    "back": back,
+    "rematch": rematch,
     "lobby": lobby,
     "screen": screen,
     "desk": desk,

@@ -14,6 +14,8 @@ NO_REQUEST = "Nothing is asked of the table that waits for your answer. who says
 NOTHING_SAID = "Nothing has been said here yet. say hello: says it to everybody at the table."
 SAY_WHAT = "Say what? For example: say hello"
 HAND_WHAT = "Hand which seat to whom? For example: hand 2 to planner, or hand 2 to Bo"
+NOT_OVER = "The game is not over; when it is, rematch plays it again with the same seats."
+OF_THE_LOBBY = "{} is for the lobby: type lobby, then {}. Your seat here stays yours."
 NO_TERMINAL = "There is no terminal here that could show the screen; everything works in lines too."
 SEAT_GONE = "You have no seat at this table any more; you watch it now."
 BELL = {
@@ -33,6 +35,7 @@ HELP: Mapping[str, str] = {
     "gone, when the table agrees.",
     "undo": "undo, u: takes back your last action; the table is asked where others have learnt from it.",
     "bell": BELL_HOW,
+    "rematch": "rematch: when the game is over, the same seats once more.",
     "lobby": "lobby: leaves the table for the lobby; the seat stays yours.",
     "screen": "screen: this table on the screen, where there is a terminal.",
 }
@@ -40,7 +43,19 @@ HELP: Mapping[str, str] = {
 
 def once_more(table: str) -> str:
     """When the game is over."""
-    return f"lobby, then rematch {table}: the same seats once more."
+    return f"rematch: the same seats once more. lobby leaves table {table}."
+
+
+def asked_again(table: str) -> str:
+    """Somebody who sat here has asked to play again."""
+    return f"Somebody asks for a rematch, at table {table}. Type rematch to take your seat there."
+
+
+def dropped(mine: bool, waited: Sequence[str]) -> str:
+    """Nothing came of what the table was asked. Only who asks can withdraw it."""
+    if mine and waited:
+        return f"{waited[0] if len(waited) == 1 else f'One of {listed(waited)}'} declined; nothing was done."
+    return "That was declined or withdrawn; nothing was done."
 
 
 def waiting(names: Sequence[str]) -> str:
@@ -109,7 +124,6 @@ def company(here: Sequence[str], said: int) -> list[str]:
 
 
 ANSWER = "Type agree or decline."
-DROPPED = "That was declined or withdrawn; nothing was done."
 OUTLIVED = "The game has gone on, so that is not asked any more; nothing was done."
 AGREED = "You agreed."
 DECLINED = "You declined; nothing was done."
