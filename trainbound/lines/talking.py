@@ -34,8 +34,9 @@ def do(session: CompanySession, spoken: str) -> bool:
     if word in VERBS:
         VERBS[word](session, rest)
         return True
-    of_game = [name for name in verbs.known(session) if name not in VERBS and name.startswith(word)] if word else []
-    if len(of_game) == 1 and of_game[0] != word and any(name.startswith(word) for name in VERBS):
+    added = VERBS.keys() - {verb.name for verb in verbs.VERBS}
+    of_game = [name for name in verbs.known(session) if name not in added and name.startswith(word)] if word else []
+    if len(of_game) == 1 and of_game[0] != word and any(name.startswith(word) for name in added):
         verbs.do(session, " ".join((of_game[0], *rest)))
         return True
     return False
