@@ -209,3 +209,9 @@ def test_what_a_seat_of_railway_boom_has_stands_in_the_panel_and_others_by_their
     assert "cards" not in found.split("vp 12")[1].splitlines()[0]
     found = pressed(store, page("railway-boom", *BOOM, "Bo locomotives s2"), "1 g y")
     assert "(b)" in found
+
+
+def test_the_help_says_what_the_columns_of_the_panel_are(store: Store) -> None:
+    found = pressed(store, page("pennsylvania", *PENNSYLVANIA), "? end")
+    assert "points on the score track" in found
+    assert "without a common track" in " ".join(found.split())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 Row = Mapping[str, Any]
-DONE, POSSIBLE, IMPOSSIBLE = "done", "possible", "impossible"
+TOURED, DONE, POSSIBLE, IMPOSSIBLE = "joined twice", "done", "possible", "impossible"
 
 
 class Figures(NamedTuple):
@@ -16,7 +16,7 @@ class Figures(NamedTuple):
         name: whose.
         figures: what (a code of `texts_desk`) -> the figure; None where it is not known, (least, most) where it lies
             between two, most None where there is no limit.
-        tickets: ticket -> done, possible or impossible; None where they are not known.
+        tickets: ticket -> joined twice, done, possible or impossible; None where they are not known.
     """
 
     name: str
@@ -54,8 +54,8 @@ def _known(score: Row) -> Any:
 
 
 def state(row: Row) -> str:
-    """Of a ticket: done, possible, or impossible."""
-    return DONE if row["completed"] else POSSIBLE if row.get("possible") else IMPOSSIBLE
+    """Of a ticket: joined twice (by two ways without a common track), done, possible, or impossible."""
+    return TOURED if row.get("tour") else DONE if row["completed"] else POSSIBLE if row.get("possible") else IMPOSSIBLE
 
 
 def _boom(seat: Row) -> Figures:

@@ -204,7 +204,8 @@ def standing(name: str, figures: Mapping[str, Any], tickets: Mapping[str, str] |
 def _tickets(tickets: Mapping[str, str] | None) -> str:
     if tickets is None:
         return "tickets unknown"
-    counts = [(list(tickets.values()).count(state), state) for state in ("done", "possible", "impossible")]
+    states = ("joined twice", "done", "possible", "impossible")
+    counts = [(list(tickets.values()).count(state), state) for state in states]
     return "tickets " + (", ".join(f"{n} {state}" for n, state in counts if n) or "none")
 
 

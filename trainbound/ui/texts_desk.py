@@ -42,13 +42,15 @@ LEAVE = "q again leaves the desk."
 NO_MORE, NO_LESS = "There is no more of it.", "There is none to take away."
 NOT_LISTED = "Nothing in this list has {words} in it."
 NO_LIST = "There is no {what} on this map. {known}"
-STATES = {"done": "done", "possible": "open", "impossible": "lost"}
+STATES = {"joined twice": "tour", "done": "done", "possible": "open", "impossible": "lost"}
 HEADS = {"trains": "left", "longest": "long", "now": "now", "total": "end", "known": "end", "rails_left": "rails",
          "stations": "stat", "network": "net"}  # fmt: skip
 """Figure of the desk -> the head of its column."""
+PANEL = "THE PANEL"
 FIGURES = (
     ("left", "trains left"), ("long", "length of the longest route"), ("now", "points on the score track"),
     ("end", "points if the game ended now; 30? by what is known, 3-9 between these, 3+ or more"),
+    ("tour", "a completed ticket whose ends are joined by two ways without a common track"),
     ("done open lost", "a ticket that is completed, can still be, cannot be any more"),
 )  # fmt: skip
 

@@ -9,13 +9,11 @@ from trainbound.desk.ticket import claims, scores, seats
 from trainbound.desk.ticket.scores import Standing
 from trainbound.kernel.document import Reader
 from trainbound.kernel.words import folded, one_of
-from trainbound.network.bits import numbers
 from trainbound.ticket import notation
 from trainbound.ticket.cards import Cards
 from trainbound.ticket.modules import shares_of, technologies_of, tour_of
 from trainbound.ticket.position import Position, cards, enough, short
 from trainbound.ticket.texts_names import track_long
-from trainbound.ticket.texts_scores import path
 
 KEYS: Mapping[str, tuple[str, ...]] = {
     "claim": ("seat", "track", "cards"),
@@ -195,13 +193,7 @@ def _tour(position: Position, standing: Standing | None, q: Question) -> dict[st
         held = state.tickets[s] if q.ticket is None else (q.ticket,)
         if s in position.tickets and q.ticket is None:
             depends.append(f"the tickets of {position.names[s]} are not known")
-        for place, toured in enumerate(rule.toured(held, state.owned[s]), 1):
-            t = board.tickets[toured.ticket]
-            ways = (toured.one, toured.other)
-            rows.append({
-                "seat": position.names[s], "ticket": t.id, "ways": [[board.tracks[i].id for i in way] for way in ways],
-                "walks": [path(board, way, numbers(t.a.vertices)) for way in ways],
-                "points": rule.worth(place) - rule.worth(place - 1)})  # fmt: skip
+        rows += [{"seat": position.names[s], **row} for row in seats.tours(board, held, state.owned[s])]
     return {"tickets": rows, "rule": rule.rule, "depends": depends}
 
 

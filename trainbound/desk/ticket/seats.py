@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from trainbound.desk.ticket import scores
@@ -9,6 +10,7 @@ from trainbound.desk.ticket.scores import Standing
 from trainbound.network.bits import numbers
 from trainbound.ticket.board import Board
 from trainbound.ticket.measures import ahead, longest, network, reached, way
+from trainbound.ticket.modules import tour_of
 from trainbound.ticket.position import Position
 from trainbound.ticket.state import State, put
 from trainbound.ticket.texts_scores import path
@@ -18,9 +20,26 @@ def seat(position: Position, standing: Standing, s: int) -> dict[str, Any]:
     """One seat: name, trains, points on the score track, longest, tickets (null where they are not known), score."""
     board, state = position.board, position.state
     tickets = None if s in position.tickets else [ticket(board, state, s, k) for k in state.tickets[s]]
+    toured = {row["ticket"]: row for row in tours(board, state.tickets[s], state.owned[s])}
+    for row in tickets or ():
+        row |= {"tour": toured[row["ticket"]]["ways"]} if row["ticket"] in toured else {}
     return {"name": position.names[s], "trains": state.trains[s], "points": state.points[s],
             "longest": route(board, state.owned[s]), "tickets": tickets,
             "score": scores.of_seat(position, standing, s)}  # fmt: skip
+
+
+def tours(board: Board, held: Sequence[int], owned: int) -> list[dict[str, Any]]:
+    """The tickets of those held whose ends are joined by two ways without a common track, and what each adds (IN-6)."""
+    rule = tour_of(board)
+    rows = []
+    for place, toured in enumerate(rule.toured(held, owned) if rule else (), 1):
+        t = board.tickets[toured.ticket]
+        ways = (toured.one, toured.other)
+        rows.append({
+            "ticket": t.id, "ways": [[board.tracks[i].id for i in way] for way in ways],
+            "walks": [path(board, way, numbers(t.a.vertices)) for way in ways],
+            "points": rule.worth(place) - rule.worth(place - 1) if rule else 0})  # fmt: skip
+    return rows
 
 
 def route(board: Board, owned: int) -> dict[str, Any]:

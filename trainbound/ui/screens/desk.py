@@ -231,6 +231,12 @@ class DeskScreen(DeskLists):
         except Ambiguous as several:
             self.say(ambiguous(several), "refused")
 
+    def do_help(self) -> None:
+        """Lists every key of this screen, and what the columns of the panel are."""
+        from trainbound.ui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.context, self.commands(), after=[("", texts.PANEL), *texts.FIGURES]))
+
     def do_why(self) -> None:
         """Who may build what is spoken of, with what, or why not: every seat, with the rules."""
         sight = self.sight()

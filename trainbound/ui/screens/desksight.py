@@ -86,7 +86,8 @@ class DeskSight(Page):
         for ticket in row["tickets"] or ():
             k = board.tickets[board.ticket_number[ticket["ticket"]]]
             ends = (k.a.id, *(goal.place.id for goal in k.goals))
-            found.append((ticket["ticket"], tuple(ticket["tracks"] or ()), ends))
+            both = tuple(track for way in ticket.get("tour", ()) for track in way)
+            found.append((ticket["ticket"], both or tuple(ticket["tracks"] or ()), ends))
         return found
 
     def lists(self) -> Sequence[Listing]:
