@@ -295,6 +295,35 @@ def test_a_game_that_is_over_offers_a_rematch(store: Store) -> None:
     at(store, ada, table, steps)
 
 
+def test_at_the_end_one_talks_and_hears_of_a_rematch(store: Store) -> None:
+    """Letters of what is said are no commands: the a of `gg all` asks for no rematch."""
+    table, (ada, bea) = at_table(store, moves=10_000, kind="")
+    other = Other(store, bea, table)
+
+    async def steps(app: PersonApp, page: Page, pilot: Pilot[int]) -> None:
+        assert isinstance(page, SharedEndScreen)
+        other.company.say("well played")
+        page._crowd.poll()
+        assert "Bea: well played" in page.text()
+        await keys(app, pilot, "! g g space a l l enter")
+        assert app.page() is page
+        assert [said.text for said in other.company.said()] == ["well played", "gg all"]
+        other.lobby.rematch(table)
+        page._crowd.poll()
+        assert "Once more with the same seats? a takes your place." in page.text()
+        await keys(app, pilot, "@")
+        table_page = app.page()
+        assert isinstance(table_page, AnyTableScreen)
+        assert "Ada: gg all" in table_page.text()
+        await keys(app, pilot, "q a")
+        await pilot.pause()
+        joined = app.page()
+        assert isinstance(joined, AnyTableScreen)
+        assert joined.table.id != table, "Ada has taken her place, and the game has begun"
+
+    at(store, ada, table, steps)
+
+
 def test_a_table_that_is_gone_leads_back_to_the_lobby(store: Store) -> None:
     table, (ada, _) = at_table(store, moves=10)
 

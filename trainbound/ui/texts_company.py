@@ -108,6 +108,11 @@ def you_have(seat: str) -> str:
     return f"You play for {seat} from here on."
 
 
+def rematch(key: str) -> str:
+    """Somebody has asked to play again."""
+    return f"Once more with the same seats? {key} takes your place."
+
+
 YOU_WATCH = "Your seat is another's from here on; you watch."
 
 

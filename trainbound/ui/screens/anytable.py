@@ -207,7 +207,7 @@ class AnyTableScreen(SharedTable):
         """Opens the final score over the table."""
         from trainbound.ui.screens.end import EndScreen, SharedEndScreen
 
-        self.app.push_screen(SharedEndScreen(self.table) if self.crowd else EndScreen(self.table))
+        self.app.push_screen(SharedEndScreen(self.table, self.crowd) if self.crowd else EndScreen(self.table))
 
     def _bot_played(self, fault: str) -> None:
         """Goes on after a bot's action; whoever looks at something else goes on looking."""

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from trainbound.kernel.harmless import harmless
 from trainbound.store.faults import Removed
+from trainbound.store.rooms import Rooms
 from trainbound.ui import texts as page_texts
 from trainbound.ui import texts_company as texts
 from trainbound.ui.modes import between
 from trainbound.ui.modes.company import Gathered, Say
-from trainbound.ui.page import Offer
+from trainbound.ui.page import Offer, Page
 from trainbound.ui.screens.requests import FAULTS, Requests
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Crowd(Requests):
         self.lines: list[Said] = []
         self.heard = self._aside = ""
         self._read = 0
+        self._again = False
         self._asked = False
 
     # ---- coming, polling, going
@@ -84,8 +86,21 @@ class Crowd(Requests):
         except FAULTS as fault:
             self._lost(fault)
             return
-        if news.chat or news.people or news.request:
+        if news.chat or news.people or news.request or self._offered():
             self.screen.paint()
+            above = self.screen.app.screen
+            if above is not self.screen and isinstance(above, Page):  # the score over the table
+                above.paint()
+
+    def _offered(self) -> bool:
+        """Whether a rematch has been offered since the last look; said once, with a bell."""
+        if not self.screen.table.over or self._again:
+            return False
+        self._again = bool(Rooms(self.screen.tb.store).rematch(self.screen.table.id))
+        if self._again:
+            self.heard = texts.rematch(self.screen.tb.keymap.key("company", "again"))
+            self.screen.tb.call(self.title(), ring=True)
+        return self._again
 
     def _take(self, news: News) -> None:
         """Keeps what is new among the persons."""
@@ -253,10 +268,16 @@ class Crowd(Requests):
         """What a key does among persons, whatever the game. Whoever presses one has read the line above the bar."""
         self.heard = ""
         command = self.screen.tb.keymap.own("company", key)
+        if command == "again" and not self.screen.table.over:
+            return False
         action: Callable[[], None] | None = getattr(self, f"do_{command}", None) if command else None
         if action is not None:
             action()
         return action is not None
+
+    def do_again(self) -> None:
+        """A rematch once the game is over: a new table with the same seats, to which its persons are invited."""
+        self.screen.tb.rematch(self.screen.table.id)
 
     def does(self, line: str) -> bool:
         """Does what a line after `:` says, when its verb is one of `verbs`."""
@@ -345,11 +366,20 @@ class Crowd(Requests):
         """A line of the chat."""
         if not line:
             self.screen.say(texts.SENT_EMPTY)
-        elif self._done(lambda: self.company.say(line)):
-            self._listen()
-            self.look()
-        else:  # it can be mended, or said a little later
+        elif fault := self.tell(line):  # it can be mended, or said a little later
+            self.screen.say(fault, "refused")
             self.screen.enter(Say(self.screen, self.screen.mode, line))
+
+    def tell(self, line: str) -> str:
+        """A line of the chat, from over the table; returns what is wrong with it, or nothing."""
+        try:
+            if line:
+                self.company.say(line)
+                self._listen()
+                self.look()
+        except FAULTS as fault:
+            return page_texts.sentence(str(fault))
+        return ""
 
     def gathered(self) -> tuple[list[str], list[str], list[str], list[str]]:
         """Who sits here and is here, who is away, the bots, who watches."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from trainbound.kernel import ruletexts
 from trainbound.kernel.faults import BadMap
 from trainbound.kernel.types import Scores
-from trainbound.ui import texts
+from trainbound.ui import texts, texts_company
 from trainbound.ui.faces import face_of
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.screens.pathline import PathLine
@@ -20,6 +20,7 @@ from trainbound.ui.texts_table import AS_TEXT
 if TYPE_CHECKING:
     from trainbound.kernel.types import ScoreLine
     from trainbound.table.table import AnyTable
+    from trainbound.ui.screens.crowd import Crowd
 
 PROOF = 5
 """The least rows for the proof of the marked line."""
@@ -284,17 +285,64 @@ class EndScreen(Page):
 
 
 class SharedEndScreen(EndScreen):
-    """The final score of a table of several persons: they may play again."""
+    """The final score of a table of several persons: they may talk about it, and play again."""
+
+    def __init__(self, table: AnyTable, crowd: Crowd) -> None:
+        super().__init__(table)
+        self._crowd = crowd
+        self.talk: PathLine | None = None
+
+    def rows(self, wide: int, high: int) -> list[Row]:
+        """The score; in the bar what one says, in the detail row what others say."""
+        rows = super().rows(wide, high)
+        if self.talk is not None:
+            rows[-3] = self.talk.row(wide)
+        if self._crowd.heard and not self.said:
+            rows[-2] = [(f" {clip(self._crowd.heard, wide - 2)}", "bold")]
+        return rows
 
     def offers(self) -> Sequence[Offer]:
         """A rematch before all else."""
         found = [offer for offer in super().offers() if offer.command != "new"]
-        return found if self.line else [Offer("again", "again", self.tb.keymap.key("company", "again")), *found]
+        keymap = self.tb.keymap
+        if self.talk is not None:
+            return [Offer("accept", "say it", "Enter"), Offer("back", "back", "Esc")]
+        if self.line:
+            return found
+        return [Offer("again", "again", keymap.key("company", "again")),
+                Offer("say", "say", keymap.key("company", "say")), *found]
+
+    def is_text(self) -> bool:
+        """Whether something is typed."""
+        return self.talk is not None or super().is_text()
+
+    def cursor(self) -> tuple[int, int]:
+        """Where letters go."""
+        return super().cursor() if self.talk is None else (self.talk.column(self.size.width), self.size.height - 3)
+
+    def typed(self, key: str) -> bool:
+        """A line of the chat, while one is typed."""
+        if self.talk is None:
+            return super().typed(key)
+        done = self.talk.typed(key)
+        if done:
+            said, self.talk = self.talk.path.strip(), None
+            if done == "enter" and (fault := self._crowd.tell(said)):
+                self.say(fault, "refused")
+        return True
 
     def press(self, key: str) -> None:
-        """The rematch has a key of its own."""
-        if self.line is None and self.tb.keymap.own("company", key) == "again":
+        """What one does among persons has keys of its own."""
+        self._crowd.heard = ""
+        command = self.tb.keymap.own("company", key) if not self.is_text() else None
+        if command == "again":
             self.do_again()
+        elif command == "say":
+            self.talk = PathLine(texts_company.SAY)
+        elif command == "gathered":
+            self.do_map()
+            self._crowd.do_gathered()
+            self._crowd.screen.paint()
         else:
             super().press(key)
 
