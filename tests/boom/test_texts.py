@@ -153,6 +153,9 @@ def test_cards_and_effects_in_words_and_signs() -> None:
     assert texts.effect(Effect("gain", amounts=(2, 0, 0, 1))) == "2 money and 1 coal"
     assert texts.effect_signs(Effect("pay_for_income", amounts=(3, 0, 0, 0), track=3, steps=1)) == "pay $3: ^K"
     assert texts.effect_signs(Effect("pay_for_track", amounts=(0, 0, 3, 0), n=2)) == "pay T3: 2 rails"
+    assert texts.effect(Effect("carriage_coal_zero", n=1, kind=-1)).startswith("one carriage of choice runs")
+    two = texts.effect(Effect("carriage_coal_zero", n=2, kind=0))
+    assert two.startswith("up to 2 passenger carriages of choice run without")
     assert texts.amounts((0, 1, 2, 0)) == "1 material and 2 technology"
     mixed = next(card for card in BOARD.cards if getattr(card, "conditions", ()) and "a technology tile" in
                  texts.card_text(BOARD, card.number))

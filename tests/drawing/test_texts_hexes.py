@@ -44,6 +44,11 @@ def test_a_hex_in_every_length(at, forms):
     assert said(at) == forms
 
 
+def test_a_rail_that_costs_nothing_is_called_free():
+    free = replace(SCENE, planned={axial(3, 1): Price(0)})
+    assert said(axial(3, 1), free)[0] == "bay 3,1: cost 3, free now, planned"
+
+
 def test_every_piece_has_a_look():
     for at in BOARD.hexes:
         for form in hex_forms(BOARD, SCENE, at, NAMES):

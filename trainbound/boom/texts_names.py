@@ -150,7 +150,9 @@ def _steps(e: Effect) -> str:
 
 def _waives(e: Effect) -> str:
     kind = "carriages" if e.kind == CHOICE else f"{CARRIAGE_KINDS[e.kind]} carriages"
-    return f"your {kind} run without coal" if not e.n else f"up to {e.n} {kind} of choice run without coal this round"
+    if e.n == 1:
+        return f"one {kind.removesuffix('s')} of choice runs without coal this round"
+    return f"up to {e.n} {kind} of choice run without coal this round" if e.n else f"your {kind} run without coal"
 
 
 _EFFECTS: Mapping[str, Callable[[Effect], str]] = {

@@ -124,7 +124,9 @@ def _cost(found: HexFacts, names: Sequence[str]) -> Spans:
     for seat in found.others:
         spans += [(" +1 for ", TEXT), (names[seat], f"seat-{seat + 1}")]
     price = found.price or found.planned
-    if found.others or (price and price.power != cost):
+    if price and not price.power and cost:
+        spans += [(", ", TEXT), ("free now", BOLD)]
+    elif found.others or (price and price.power != cost):
         spans += [(f" = {price.power if price else cost + len(found.others)}", BOLD)]
     if found.planned:
         spans += [(", planned", LEGAL)]
