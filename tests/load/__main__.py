@@ -52,6 +52,8 @@ async def load(sessions: int, tables: int, lasting: float, data: Path) -> bool:
     crowd = Crowd(data, sessions, tables)
     async with serving(data, sessions) as server:
         come = await crowd.come(server.port)
+        row("sessions at tables", f"{len(crowd.clients)} at {tables}")
+        row("connected after", f"{come:.0f} s")
         starting = usage(server, data)
         start = perf_counter()
         await crowd.play(lasting)
@@ -70,8 +72,6 @@ async def load(sessions: int, tables: int, lasting: float, data: Path) -> bool:
     lost = [k for k in turns if k.seen is None]
     pss = [m.pss for m in found if m]
     rss = [m.rss for m in found if m]
-    row("sessions at tables", f"{len(crowd.clients)} at {tables}")
-    row("connected after", f"{come:.0f} s")
     row("one start, from connecting to the lobby, ms p50 / p95 / p99 / most", spread(starts))
     row("processor seconds a start", f"{starting[1] / sessions:.2f}")
     row("keys that end no turn", f"{len(turns)}, without an effect {len(lost)}")
@@ -80,7 +80,7 @@ async def load(sessions: int, tables: int, lasting: float, data: Path) -> bool:
     for what in sorted({k.what for k in turns}):
         row(f"    {what}, ms", spread([k.seen for k in turns if k.what == what and k.seen is not None]))
     row("an answer typed, kept and shown, ms", spread([k.seen for k in keys if k.what == "an answer" and k.seen]))
-    row("others' answers on one's own screen, ms", spread(crowd.shown))
+    row("others' answers on one's own screen, ms", f"{spread(crowd.shown)} ({len(crowd.shown)} times)")
     typed, kept = sum(map(len, crowd.said.values())), sum(at.length for at in crowd.tables.values())
     row("answers of people and of bots kept", f"{typed} and {kept - typed}")
     row("memory of a session, MiB, middle and most: PSS, RSS", f"{middle(pss)}, {middle(rss)}")

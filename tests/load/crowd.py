@@ -48,7 +48,8 @@ class Crowd:
 
     Attributes:
         clients: by name.
-        shown: seconds from an answer on the disk until each of the others at the table saw something of it.
+        shown: seconds from an answer on the disk until each of the others at the table saw something of it, as far as
+            they pressed no key meanwhile.
         faults: what went wrong.
     """
 
@@ -60,7 +61,7 @@ class Crowd:
         self.said: dict[tuple[str, int], list[str]] = {}
         self.shown: list[float] = []
         self.faults: list[Fault] = []
-        self._waits: dict[str, tuple[str, float]] = {}
+        self._waits: dict[str, float] = {}
         self._keys = {f"p{n:03}": asyncssh.generate_private_key("ssh-ed25519") for n in range(sessions)}
         names, each = list(self._keys), sessions // tables
         maps = [name for name in game_ids() if load_game(name).players[1] > each]
@@ -114,7 +115,7 @@ class Crowd:
     async def _watch(self) -> None:
         """Takes in what is kept, and notes when the others at the table saw something of it."""
         while True:
-            for name, (_, since) in list(self._waits.items()):
+            for name, since in list(self._waits.items()):
                 came = self.clients[name].screen.came or 0.0
                 if came > since:
                     self.shown.append(came - since)
@@ -127,7 +128,7 @@ class Crowd:
                         by = {entry.seat for entry in at.events[length + 1 :]}
                         for name, (where, seat) in self.seats.items():
                             if where == table and seat not in by:
-                                self._waits.setdefault(name, (table, now))
+                                self._waits.setdefault(name, now)
             await asyncio.sleep(LOOK)
 
     async def _live(self, client: Client, end: float) -> None:
@@ -137,6 +138,7 @@ class Crowd:
         try:
             while perf_counter() < end or client.busy:
                 await asyncio.sleep(dice.uniform(*PAUSE))
+                self._waits.pop(client.name, None)
                 decision = asked(at, seat)
                 if decision is None or client.busy or perf_counter() < due:
                     await client.look()
@@ -165,22 +167,21 @@ class Crowd:
 
     async def check(self) -> None:
         """Every journal replays and holds what was typed, once; every screen shows what the journal says."""
-        for table in self.tables:
-            at = proven(self.data, table)
+        proved = [proven(self.data, table) for table in self.tables]
+        for at in proved:
             for seat, bot in enumerate(at.bots):
                 kept = [at.game.write(e.action) for e in at.events if e.seat == seat and e.action is not None]
-                if bot is None and kept != self.said[table, seat]:
-                    lost = Counter(self.said[table, seat]) - Counter(kept)
-                    more = Counter(kept) - Counter(self.said[table, seat])
-                    self.faults.append(Fault(table, at.names[seat], f"lost {list(lost)}, doubled {list(more)}"))
-            if at.game.board.file.family == "ticket":
-                await self._seen(at)
+                if bot is None and kept != self.said[at.id, seat]:
+                    lost = Counter(self.said[at.id, seat]) - Counter(kept)
+                    more = Counter(kept) - Counter(self.said[at.id, seat])
+                    self.faults.append(Fault(at.id, at.names[seat], f"lost {list(lost)}, doubled {list(more)}"))
+        await asyncio.gather(*(self._seen(at) for at in proved if at.game.board.file.family == "ticket"))
 
     async def _seen(self, at: AnyTable) -> None:
         """Each screen of a table shows by seat the trains, cards and tickets that there are."""
         players = list(zip(at.names, at.view(None).seats, strict=True))
-        for name in (name for name, (table, _) in self.seats.items() if table == at.id and name in self.clients):
-            text = await self.clients[name].panel()
+        names = [name for name, (table, _) in self.seats.items() if table == at.id and name in self.clients]
+        for name, text in zip(names, await asyncio.gather(*(self.clients[n].panel() for n in names)), strict=True):
             for who, seat in players:
                 figures = f"{who} +{seat.trains} +{seat.cards} +{seat.tickets} *$"
                 if not re.search(figures, text, re.MULTILINE):
