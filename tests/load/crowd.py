@@ -145,23 +145,26 @@ class Crowd:
                     continue
                 due = perf_counter() + EVERY
                 while decision is not None:  # a turn may ask several things
-                    await self._answer(client, at, seat, choice(at, decision, dice))
+                    if not await self._answer(client, at, seat, choice(at, decision, dice)):
+                        break
                     await asyncio.sleep(1.0)
                     decision = asked(at, seat)
         except (asyncssh.Error, OSError, BrokenPipeError) as error:
             self.faults.append(Fault(table, client.name, f"the session ended: {type(error).__name__}: {error}"))
 
-    async def _answer(self, client: Client, at: AnyTable, seat: int, action: Action) -> None:
+    async def _answer(self, client: Client, at: AnyTable, seat: int, action: Action) -> bool:
+        """Types an answer; whether it was kept."""
         notation = at.game.write(action)
         length = at.length
         taken = await client.answer(notation)
-        for _ in range(250):
+        for _ in range(1000):
             if any(entry.seat == seat for entry in at.events[length + 1 :]):
                 self.said[at.id, seat].append(notation)
-                return
+                return True
             await asyncio.sleep(LOOK)
         said = "not taken" if not taken else client.screen.glass.row(-2).strip()
         self.faults.append(Fault(at.id, client.name, f"{notation!r} was not kept: {said}"))
+        return False
 
     # ---- afterwards
 

@@ -360,3 +360,27 @@ def test_alone_with_bots_a_rematch_begins_at_once(tmp_path: Path, clock: Clock) 
     assert ada.sits(again).table.options == {"open_shares": True}
     assert ada.table.seed != first
     assert ada.lobby.create(TINY, {}, [ME, ANYBODY])
+
+
+def test_whether_there_is_something_to_take_in_is_known_without_taking_it_in(tmp_path: Path) -> None:
+    clock = Clock()
+    ada, bea = together(tmp_path, clock)
+    elsewhere = together(tmp_path, clock, "Cy Dot")
+    for one in (ada, bea, *elsewhere):
+        one.company.poll()
+    ada.company.poll()
+    assert not ada.company.stirs()
+    elsewhere[0].moves()
+    assert not ada.company.stirs()
+    bea.moves()
+    assert ada.company.stirs()
+    length = ada.table.length
+    assert ada.company.stirs()
+    assert ada.table.length == length
+    assert ada.company.poll().entries
+    assert not ada.company.stirs()
+    bea.company.say("hello")
+    assert ada.company.stirs()
+    ada.company.poll()
+    clock.goes(1000)
+    assert ada.company.stirs()

@@ -123,21 +123,33 @@ class Company(Consent):
         """Who is at the table now, those first who have been known here for longest."""
         return list(self._fresh().present)
 
+    def stirs(self) -> bool:
+        """Whether it is time for a `poll`; for whoever asks often and has much to do with each."""
+        now = self._clock()
+        return now - self._beat_at >= BEAT or not self._quiet(now, self._store.mark())
+
+    def _quiet(self, now: float, mark: tuple[int, int]) -> bool:
+        """Whether nothing has been written that concerns this table."""
+        if self._table.length != self._length or now >= self._seen.until:
+            return False
+        if mark == self._polled:
+            return True
+        if not self._rooms.signature(self._table.id, now - HERE) == self._signature == self._seen.signature:
+            return False
+        self._polled, self._seen = mark, self._seen._replace(mark=mark)  # what was written was elsewhere
+        return True
+
     def poll(self) -> News:
         """What is new; cheap, for four or five times a second. What others appended is in the table afterwards."""
         now = self._clock()
         if now - self._beat_at >= BEAT and not self._closed:
             self._beat()
         mark = self._store.mark()
-        quiet = self._table.length == self._length and now < self._seen.until
-        if quiet and mark == self._polled:
+        if self._quiet(now, mark):
             return NOTHING
         signature = self._rooms.signature(self._table.id, now - HERE)
         if not signature[0]:
             raise Removed(self._table.id)
-        if quiet and signature == self._signature == self._seen.signature:  # what was written was elsewhere
-            self._polled, self._seen = mark, self._seen._replace(mark=mark)
-            return NOTHING
         self._signature = signature
         self._table.refresh()
         entries, self._length = self._table.length != self._length, self._table.length

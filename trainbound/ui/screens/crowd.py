@@ -19,6 +19,7 @@ from trainbound.ui.modes import between
 from trainbound.ui.modes.company import Gathered, Say
 from trainbound.ui.page import Offer, Page
 from trainbound.ui.screens.requests import FAULTS, Requests
+from trainbound.ui.watching import Watch
 
 if TYPE_CHECKING:
     from trainbound.kernel.types import Decision
@@ -66,7 +67,7 @@ class Crowd(Requests):
         self._read = max((said.n for said in self.lines if said.name == me.name), default=0)
         self._asked = self.is_asked()
         self.call()
-        self.screen.set_interval(POLL, self.poll)
+        Watch(self.screen, self.company, POLL, self.poll)
 
     def leave(self) -> None:
         """Goes; the seat stays, and somebody else's session may play the bots."""

@@ -61,7 +61,7 @@ class LobbyScreen(LobbyPages):
         self.motd = self.tb.message()
         self._read()
         super().on_mount()
-        self.set_interval(POLL, self.poll)
+        self._polling = self.set_interval(POLL, self.poll)
         if self._open_first:
             self.open_table(self._open_first)
         elif self.tb.keymap.faults or self.tb.settings.faults:
@@ -69,12 +69,17 @@ class LobbyScreen(LobbyPages):
             self.say(faults[0], "refused")
             self.paint()
 
+    def on_screen_suspend(self) -> None:
+        """Nobody looks."""
+        self._polling.pause()
+
     def on_screen_resume(self) -> None:
         """What happened meanwhile; who comes from a table is in the lobby again at once."""
         if self._at_table and self.tb.person is not None:
             self.tb.become(self.tb.person)
             self._at_table = False
         self._read()
+        self._polling.resume()
         super().on_screen_resume()
 
     def on_unmount(self) -> None:
