@@ -87,7 +87,7 @@ class Crowd(Requests):
         except FAULTS as fault:
             self._lost(fault)
             return
-        if news.chat or news.people or news.request or self._offered():
+        if self._offered() or news.chat or news.people or news.request:
             self.screen.paint()
             above = self.screen.app.screen
             if above is not self.screen and isinstance(above, Page):  # the score over the table
