@@ -465,3 +465,16 @@ def test_the_help_lists_what_one_does_among_persons(store: Store) -> None:
             assert said in text
 
     at(store, ada, table, steps)
+
+
+def test_to_decline_is_an_answer_to_the_game_when_the_table_is_asked_nothing(store: Store) -> None:
+    """T-19: whoever cannot or will not pay more for a tunnel declines."""
+    table, (ada, _) = at_table(store, kind="tunnel", map_name="switzerland")
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        length = page.table.length
+        await keys(app, pilot, ": d e c l i n e enter")
+        assert page.table.length == length + 1
+        assert page.table.events[length + 1].action.verb == "decline"
+
+    at(store, ada, table, steps)

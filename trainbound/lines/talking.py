@@ -98,8 +98,13 @@ def agree(session: CompanySession, rest: Sequence[str]) -> None:
 
 
 def decline(session: CompanySession, rest: Sequence[str]) -> None:
-    """No to what the table is asked."""
-    _answer(session, False)
+    """No to what the table is asked; when it is asked nothing, to what the game asks."""
+    decision = next((d for d in session.table.decisions() if d.seat == session.seat), None)
+    no = next((a for a in session.table.legal(decision) if a.verb == "decline"), None) if decision else None
+    if decision and no and session.company.request() is None:
+        session.submit(decision, no)
+    else:
+        _answer(session, False)
 
 
 def _answer(session: CompanySession, yes: bool) -> None:

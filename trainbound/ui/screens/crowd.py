@@ -284,8 +284,8 @@ class Crowd(Requests):
         """Does what a line after `:` says, when its verb is one of `verbs`."""
         verb, _, rest = line.partition(" ")
         verb = verb.lower()
-        if verb not in self.verbs:
-            return False
+        if verb not in self.verbs or (verb == "decline" and self.screen.mine() and not self.asks_me()):
+            return False  # to decline is an answer to the game, too
         if verb == "say" and rest.strip():
             self.say(rest.strip())
         elif verb in ("agree", "decline"):
