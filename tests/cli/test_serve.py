@@ -60,7 +60,7 @@ def test_it_says_how_to_connect_and_ends_in_order(tmp_path: Path, stop: signal.S
     with server("--data", str(data), "--log", str(tmp_path / "log")) as (process, said, port):
         client = OpenSSH(tmp_path, port)
         assert f"Host key: {fingerprint(data / 'ssh_host_ed25519_key.pub')} " in said
-        assert f"ssh -p {port} NAME@{socket.gethostname()}" in said
+        assert f"ssh -p {port} NAME@127.0.0.1\n" in said
         assert str(data) in said
         words = client.words("ssh", "-tt", "127.0.0.1")
         player = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -75,6 +75,7 @@ def test_it_says_how_to_connect_and_ends_in_order(tmp_path: Path, stop: signal.S
         assert texts.STOPPING.encode() in rest and texts.RESTORE.encode() in rest
         assert player.returncode == 0
         assert process.wait(60) == 0
+    assert not list(data.glob("*-wal")), "a copy of the file alone is whole after a stop"
     modes = {path: (path.is_dir(), path.stat().st_mode & 0o777) for path in (*data.rglob("*"), tmp_path / "log")}
     assert set(modes.values()) == {(True, 0o700), (False, 0o600)}, modes
     log = (tmp_path / "log").read_text()
@@ -96,6 +97,17 @@ def test_what_keeps_it_from_starting_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "a" / "ssh_host_ed25519_key").write_text("damaged")
     assert "the host key cannot be read" in refused("--port", "0", "--data", str(tmp_path / "a"))
     assert "expected" in refused("--port", "70000") or "range" in refused("--port", "70000")
+
+
+def test_who_can_be_reached_how_and_who_can_look_in_is_said(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    with server("--data", str(tmp_path)) as (process, said, port):
+        assert said.endswith(f"ssh -p {port} NAME@127.0.0.1\n") and process.stdout
+        assert process.stdout.readline() == texts.folder_open(tmp_path, 0o755) + "\n"
+        process.terminate()
+        assert process.wait(60) == 0
+    assert texts.listening("", 22, tmp_path, "", "here").endswith("ssh NAME@here")
+    assert texts.listening("::", 22, tmp_path, "", "here").endswith("ssh NAME@here")
 
 
 def test_a_port_that_the_system_keeps_is_told_apart(tmp_path: Path) -> None:

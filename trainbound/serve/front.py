@@ -8,6 +8,7 @@ import os
 import shlex
 import signal
 import socket
+import stat
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
@@ -21,7 +22,7 @@ from trainbound.serve.faults import ServeFault
 from trainbound.serve.hostkey import host_key
 from trainbound.serve.limits import PACKET, WINDOW, Bucket, Doors, Limits
 from trainbound.serve.log import Log
-from trainbound.serve.server import Connection
+from trainbound.serve.server import LINGER, Connection
 from trainbound.serve.session import Session
 
 LOOK = 0.5
@@ -122,6 +123,9 @@ class Front:
         end = monotonic() + self.limits.grace + 2
         while self.sessions and monotonic() < end:
             await asyncio.sleep(0.02)
+        end = monotonic() + LINGER  # a client that has its exit code goes by itself, and would take ours for a fault
+        while any(connection.session for connection in self.connections) and monotonic() < end:
+            await asyncio.sleep(0.02)
         for connection in list(self.connections):
             connection.turn_away("closing")
         await asyncio.sleep(0)
@@ -137,6 +141,9 @@ async def _run(folder: Path, host: str, port: int, limits: Limits, log: Log, not
         loop.add_signal_handler(what, over.set)
     found, fingerprint = await front.listen(host, port)
     say(texts.listening(host, found, folder, fingerprint, socket.gethostname()))
+    mode = stat.S_IMODE(folder.stat().st_mode)
+    if mode & 0o007:
+        say(texts.folder_open(folder, mode))
     log("start", port=found)
     beside = Beside(folder, log, notify)
     front.ended = beside.ended
@@ -181,6 +188,7 @@ def serve(folder: Path, host: str, port: int, limits: Limits, log_file: Path | N
     log = Log(log_file)
     try:
         asyncio.run(_run(folder, host, port, limits, log, notify, say))
+        Store(folder).close()  # the last to close takes -wal into the file, so that a copy of it alone is whole
     finally:
         log.close()
 

@@ -25,7 +25,7 @@ REFUSED: Mapping[str, str] = {
 }
 """Why a client is refused or ended, by code."""
 
-STOPPING = "The server is being stopped. Everything you did is kept; connect again later."
+STOPPING = "The server is being stopped. Everything you did is kept, what you only planned is not; connect again later."
 IDLE = "No key was pressed for a long time, so the session was ended. Your seat is kept; connect again."
 RESTORE = (
     "\x1b[<u\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[?2026l"
@@ -52,11 +52,17 @@ def not_loaded(error: str) -> str:
 def listening(host: str, port: int, folder: Path, fingerprint: str, name: str) -> str:
     """The server has started: where, with which key, and how people connect."""
     place = f"[{host}]" if ":" in host else host or "all addresses"
+    everywhere = host in ("", "0.0.0.0", "::")
     return (
         f"Listening on {place}, port {port}. Tables are kept in {folder}.\n"
         f"Host key: {fingerprint} (players compare it when they connect for the first time)\n"
-        f"Players connect with: ssh {'' if port == 22 else f'-p {port} '}NAME@{name}"
+        f"Players connect with: ssh {'' if port == 22 else f'-p {port} '}NAME@{name if everywhere else host}"
     )
+
+
+def folder_open(folder: Path, mode: int) -> str:
+    """A data folder that others can look into."""
+    return f"Others can look into {folder} (mode {mode:o}); if they are not meant to: chmod 700 {folder}"
 
 
 def port_taken(port: int) -> str:
