@@ -459,3 +459,18 @@ def test_whatever_three_persons_and_a_watcher_type_all_agree_and_no_secret_is_to
         others = set().union(*offered.values()) - offered[seats[one.person.name]] - tracks  # tracks are everybody's
         assert len(others) > 2
         assert not [ticket for ticket in others if f"{ticket}," in one.said or f"{ticket} and" in one.said]
+
+
+def test_to_decline_is_an_answer_to_the_game_when_the_table_is_asked_nothing(pair):
+    """T-19: whoever cannot or will not pay more for a tunnel declines."""
+    ones = pair("switzerland")
+    for number in range(300):
+        one = next(one for one in ones if one.hears() is not None and one.asked)
+        if one.asked.kind == "tunnel":
+            break
+        legal = one.table.table.legal(one.asked)
+        claims = [n for n, action in enumerate(legal) if action.verb == "claim"]
+        one.answers(claims[-1 - number % len(claims)] if claims else number)
+    length = one.table.table.length
+    one.types("decline")
+    assert one.table.table.events[length + 1].action.verb == "decline"
