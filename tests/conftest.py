@@ -1,6 +1,7 @@
 """What holds for every test."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 
@@ -8,6 +9,16 @@ for _name in ("COLUMNS", "LINES"):
     # pytest's own process may have put the size of its terminal there, and its workers inherit it: a program on a
     # pseudo-terminal of another size would believe it.
     os.environ.pop(_name, None)
+
+
+@pytest.fixture(autouse=True)
+def _same_environment() -> Iterator[None]:
+    """A verb that is run within a test's own process may tell its environment who plays: no other test hears of it."""
+    before = dict(os.environ)
+    yield
+    for name in [name for name in os.environ if name not in before]:
+        del os.environ[name]
+    os.environ.update(before)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

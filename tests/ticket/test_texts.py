@@ -323,6 +323,7 @@ def test_events_have_clean_sentences_for_everybody(played):
         "neutral_revealed",
         "neutral_share",
         "taken_back",
+        "seated",
         "last_turns",
         "share_declined",
     }
@@ -342,6 +343,8 @@ def test_the_rare_events_too():
             "The neutral investor reveals 3 of 5 shares: Pennsylvania 3, 5; Reading 1",
         ),
         (Event("taken_back", 0, {"actions": 2, "across": True}), "Ada took back 2 actions across a revealed card"),
+        (Event("seated", 0, {"name": "Bo", "bot": None, "was": "Ada"}), "Bo takes over from Ada"),
+        (Event("seated", 1, {"name": "greedy", "bot": "greedy", "was": "Di"}), "A bot takes over from Di: greedy"),
         (Event("last_turns", 2, {"trains": 0}), "Cy has no trains left: one more turn for everybody"),
         (Event("share_declined", 0, {"track": 0}), "Ada declined a share"),
         (Event("over", NOBODY, {"passed": True}), "The game is over, as all have passed"),
