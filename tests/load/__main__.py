@@ -50,50 +50,55 @@ async def load(sessions: int, tables: int, lasting: float, data: Path) -> bool:
     """Runs the load and prints the report; whether everything was as it should be."""
     row("load average before", " ".join(f"{x:.1f}" for x in os.getloadavg()))
     crowd = Crowd(data, sessions, tables)
+    for what, found in crowd.mixture.told():
+        row(what, found)
     async with serving(data, sessions) as server:
         come = await crowd.come(server.port)
-        row("sessions at tables", f"{len(crowd.clients)} at {tables}")
-        row("connected after", f"{come:.0f} s")
-        starting = usage(server, data)
+        row("connected, and at their tables, after", f"{come:.0f} s")
+        starting, before = usage(server, data), crowd.keys()
         start = perf_counter()
         await crowd.play(lasting)
         took = perf_counter() - start
-        used = [(now - before) / took for now, before in zip(usage(server, data), starting, strict=True)]
-        found = [memory(pid) for pid in sessions_of(data)]
+        used = [now - then for now, then in zip(usage(server, data), starting, strict=True)]
+        typed = len(crowd.keys()) - len(before)
+        found = [m for pid in sessions_of(data) if (m := memory(pid))]
         await crowd.check()
-        bytes_ = sum(client.screen.bytes for client in crowd.clients.values())
-        own = [memory(pid) for pid in below(server.pid) if pid not in sessions_of(data)]
+        own = [m.pss for pid in below(server.pid) if pid not in sessions_of(data) and (m := memory(pid))]
         for client in crowd.clients.values():
             client.close()
-    keys = [took for client in crowd.clients.values() for took in client.took]
+    keys = crowd.keys()
+    starts = [k.seen for k in keys if k.what == "start" and k.seen is not None]
     turns = [k for k in keys if k.what not in ("start", "lobby", "to the table", "an answer")]
     seen = [k.seen for k in turns if k.seen is not None]
-    starts = [k.seen for k in keys if k.what == "start" and k.seen is not None]
     lost = [k for k in turns if k.seen is None]
-    pss = [m.pss for m in found if m]
-    rss = [m.rss for m in found if m]
     row("one start, from connecting to the lobby, ms p50 / p95 / p99 / most", spread(starts))
     row("processor seconds a start", f"{starting[1] / sessions:.2f}")
     row("keys that end no turn", f"{len(turns)}, without an effect {len(lost)}")
     row("... to the first byte, ms", spread([k.first for k in turns if k.first is not None]))
     row("... to what was expected, ms", spread(seen))
+    for group in sorted({k.who for k in turns}):
+        row(f"... by {group}, ms", spread([k.seen for k in turns if k.who == group and k.seen is not None]))
     for what in sorted({k.what for k in turns}):
         row(f"    {what}, ms", spread([k.seen for k in turns if k.what == what and k.seen is not None]))
     row("an answer typed, kept and shown, ms", spread([k.seen for k in keys if k.what == "an answer" and k.seen]))
     row("others' answers on one's own screen, ms", f"{spread(crowd.shown)} ({len(crowd.shown)} times)")
-    typed, kept = sum(map(len, crowd.said.values())), sum(at.length for at in crowd.tables.values())
-    row("answers of people and of bots kept", f"{typed} and {kept - typed}")
-    row("memory of a session, MiB, middle and most: PSS, RSS", f"{middle(pss)}, {middle(rss)}")
-    row("memory of the server, MiB PSS", f"{sum(m.pss for m in own if m):.0f}")
-    row("cores used: server with its bots, sessions, clients", " ".join(f"{x:.2f}" for x in used))
-    row("sent to the clients", f"{bytes_ / 1e6:.1f} MB")
+    said, kept = sum(map(len, crowd.said.values())), sum(at.length for at in crowd.tables.values())
+    row("answers of people and of bots kept", f"{said} and {kept - said}")
+    row("tickets of others looked for with those who sit and who watch", crowd.told())
+    row("memory of a session, MiB, middle and most: PSS, RSS",
+        f"{middle([m.pss for m in found])}, {middle([m.rss for m in found])}")
+    row("memory of the server, MiB PSS", f"{sum(own):.0f}")
+    row("cores used: server with its bots, sessions, clients", " ".join(f"{x / took:.2f}" for x in used))
+    row("processor seconds of the sessions a key", f"{used[1] / max(1, typed):.3f}")
+    sent = sum(len(chunk) for client in crowd.clients.values() for chunk in client.session.chunks)
+    row("sent to the clients", f"{sent / 1e6:.1f} MB")
     row("load average after", " ".join(f"{x:.1f}" for x in os.getloadavg()))
     for fault in crowd.faults:
         row(f"FAULT at {fault.table}, {fault.name}", fault.what)
     wrong = [
         *(["a fault"] if crowd.faults else []), *(["keys without an effect"] if lost else []),
         *(["the target for keys is missed"] if p95(seen) > TARGET else []),
-        *(["a session takes too much memory"] if pss and max(pss) > MOST_MEMORY else []),
+        *(["a session takes too much memory"] if any(m.pss > MOST_MEMORY for m in found) else []),
         *(["they took too long to connect"] if come > CONNECTED else []),
     ]
     row("verdict", "; ".join(wrong) or "all as it should be")

@@ -12,18 +12,23 @@ from typing import NamedTuple
 
 import asyncssh
 
-from tests.load.client import Client
+from tests.load.client import Client, Took
+from tests.load.lines import InLines
+from tests.load.mixture import Place, mixture
+from tests.load.screens import OnScreen
+from tests.load.seen import hands, shown, wrong
 from tests.table.apart import proven
 from trainbound.kernel.types import Action, Decision
 from trainbound.store.journal import Store
 from trainbound.store.people import People
-from trainbound.table.games import game_ids, load_game
 from trainbound.table.lobby import ANYBODY, ME, Lobby, Wanted
 from trainbound.table.table import AnyTable, Table
 
 BOT = Wanted("bot", "planner")
 EVERY = 30.0
 """Seconds between two answers of a person, when it is their turn by then."""
+AT_ONCE = 8
+"""Answers that a person gives at most then, if they are asked so often in one turn."""
 PAUSE = (3.0, 5.0)
 """Seconds between two keys."""
 LOOK = 0.02
@@ -44,12 +49,17 @@ class Crowd:
     Args:
         data: the folder.
         sessions: people, one session each.
-        tables: how many tables they share; each has one bot more.
+        tables: how many tables they share at most.
 
     Attributes:
+        mixture: who plays what, and how.
         clients: by name.
+        tables: by id, as they are kept.
+        seats: by name the table and the seat, None for who watches.
+        said: by table and seat what was typed and kept.
         shown: seconds from an answer on the disk until each of the others at the table saw something of it, as far as
             they pressed no key meanwhile.
+        looked: how often a hand was looked for where it must not be; how many found their own, of how many.
         faults: what went wrong.
     """
 
@@ -57,24 +67,27 @@ class Crowd:
         self.data, self.store = data, Store(data)
         self.clients: dict[str, Client] = {}
         self.tables: dict[str, AnyTable] = {}
-        self.seats: dict[str, tuple[str, int]] = {}
+        self.seats: dict[str, tuple[str, int | None]] = {}
         self.said: dict[tuple[str, int], list[str]] = {}
         self.shown: list[float] = []
         self.faults: list[Fault] = []
+        self.looked: Counter[str] = Counter()
         self._waits: dict[str, float] = {}
         self._keys = {f"p{n:03}": asyncssh.generate_private_key("ssh-ed25519") for n in range(sessions)}
-        names, each = list(self._keys), sessions // tables
-        maps = [name for name in game_ids() if load_game(name).players[1] > each]
-        for n in range(tables):
-            self._begin(maps[n % len(maps)], names[n * each : (n + 1) * each])
+        self.mixture = mixture(list(self._keys), tables)
+        for place in self.mixture.places:
+            self._begin(place)
+        ids = list(self.tables)
+        for n, name in enumerate(self.mixture.watchers):
+            self.seats[name] = ids[-1 - n % len(ids)], None  # the first of a list are those that were made last
 
-    def _begin(self, map_name: str, names: list[str]) -> None:
+    def _begin(self, place: Place) -> None:
         people = People(self.store)
         lobbies = [
             Lobby(self.store, people.enter(self._keys[name].get_fingerprint(), name), f"making {name}")
-            for name in names
+            for name in place.people
         ]
-        table = lobbies[0].create(map_name, {}, [ME, *[ANYBODY] * (len(names) - 1), BOT])
+        table = lobbies[0].create(place.map, {}, [ME, *[ANYBODY] * (len(lobbies) - 1), *[BOT] * place.bot])
         for lobby in lobbies[1:]:
             lobby.join(table)
         self.tables[table] = at = Table.open(self.store, table)
@@ -90,13 +103,30 @@ class Crowd:
         start, doors = perf_counter(), asyncio.Semaphore(at_once)
 
         async def one(name: str) -> None:
-            client = Client(name, self._keys[name], port)
+            made = InLines if name in self.mixture.lines else OnScreen
+            client = made(name, self._keys[name], port)
+            table, seat = self.seats[name]
+            client.group = self._group(name)
             async with doors:
-                await client.connect()
+                await client.enter(self.tables[table], seat is None)
+            if seat is None:  # a list may change while a number of it is typed
+                self.seats[name] = self._where(client) or table, None
             self.clients[name] = client
 
         await asyncio.gather(*map(one, self.seats))
         return perf_counter() - start
+
+    def _group(self, name: str) -> str:
+        """Among whom somebody is counted."""
+        table, seat = self.seats[name]
+        board = self.tables[table].game.board.file.family
+        return ", ".join(("sitting" if seat is not None else "watching",
+                          "in lines" if name in self.mixture.lines else f"{board} screens"))  # fmt: skip
+
+    def _where(self, client: Client) -> str | None:
+        """The table whose people are to be seen most."""
+        found = Counter(self.seats[name][0] for name in re.findall(r"\bp\d{3}\b", client.session.sheet.text()))
+        return found.most_common(1)[0][0] if found else None
 
     # ---- playing
 
@@ -116,7 +146,7 @@ class Crowd:
         """Takes in what is kept, and notes when the others at the table saw something of it."""
         while True:
             for name, since in list(self._waits.items()):
-                came = self.clients[name].screen.came or 0.0
+                came = self.clients[name].session.came or 0.0
                 if came > since:
                     self.shown.append(came - since)
                     del self._waits[name]
@@ -144,8 +174,8 @@ class Crowd:
                     await client.look()
                     continue
                 due = perf_counter() + EVERY
-                while decision is not None:  # a turn may ask several things
-                    if not await self._answer(client, at, seat, choice(at, decision, dice)):
+                for _ in range(AT_ONCE):  # a turn may ask several things
+                    if not decision or not await self._answer(client, at, decision.seat, choice(at, decision, dice)):
                         break
                     await asyncio.sleep(1.0)
                     decision = asked(at, seat)
@@ -156,43 +186,59 @@ class Crowd:
         """Types an answer; whether it was kept."""
         notation = at.game.write(action)
         length = at.length
-        taken = await client.answer(notation)
+        refused = await client.answer(notation)
         for _ in range(1000):
             if any(entry.seat == seat for entry in at.events[length + 1 :]):
                 self.said[at.id, seat].append(notation)
                 return True
             await asyncio.sleep(LOOK)
-        said = "not taken" if not taken else client.screen.glass.row(-2).strip()
-        self.faults.append(Fault(at.id, client.name, f"{notation!r} was not kept: {said}"))
+        self.faults.append(Fault(at.id, client.name, f"{notation!r} was not kept: {refused or 'without a word'}"))
         return False
 
     # ---- afterwards
 
     async def check(self) -> None:
-        """Every journal replays and holds what was typed, once; every screen shows what the journal says."""
-        proved = [proven(self.data, table) for table in self.tables]
-        for at in proved:
+        """Every journal replays and holds what was typed, once; everybody saw what the journal says, and no hand."""
+        proved = {table: proven(self.data, table) for table in self.tables}
+        for at in proved.values():
             for seat, bot in enumerate(at.bots):
                 kept = [at.game.write(e.action) for e in at.events if e.seat == seat and e.action is not None]
                 if bot is None and kept != self.said[at.id, seat]:
                     lost = Counter(self.said[at.id, seat]) - Counter(kept)
                     more = Counter(kept) - Counter(self.said[at.id, seat])
                     self.faults.append(Fault(at.id, at.names[seat], f"lost {list(lost)}, doubled {list(more)}"))
-        await asyncio.gather(*(self._seen(at) for at in proved if at.game.board.file.family == "ticket"))
+        gone = {fault.name for fault in self.faults}
+        clients = [client for name, client in self.clients.items() if name not in gone]
+        sights = await asyncio.gather(*(client.sight() for client in clients))
+        for client, sight in zip(clients, sights, strict=True):
+            at = proved[self.seats[client.name][0]]
+            self.faults += [Fault(at.id, client.name, said) for said in wrong(at, client, sight)]
+        for table, at in proved.items():
+            if not at.over:  # then hands are laid open
+                self._secrets(at, [c for c in self.clients.values() if self.seats[c.name][0] == table])
 
-    async def _seen(self, at: AnyTable) -> None:
-        """Each screen of a table shows by seat the trains, cards and tickets that there are."""
-        players = list(zip(at.names, at.view(None).seats, strict=True))
-        names = [name for name, (table, _) in self.seats.items() if table == at.id and name in self.clients]
-        for name, text in zip(names, await asyncio.gather(*(self.clients[n].panel() for n in names)), strict=True):
-            for who, seat in players:
-                figures = f"{who} +{seat.trains} +{seat.cards} +{seat.tickets} *$"
-                if not re.search(figures, text, re.MULTILINE):
-                    found = next((row[-24:] for row in text.splitlines() if f" {who} " in row[-24:]), "nothing of it")
-                    self.faults.append(Fault(at.id, name, f"expected {figures!r} on the screen, found {found!r}"))
+    def keys(self) -> list[Took]:
+        """What all keys did."""
+        return [took for client in self.clients.values() for took in client.took]
+
+    def told(self) -> str:
+        """How often hands were looked for, in words."""
+        looked = self.looked
+        return f"{looked['sit']} and {looked['watch']}; {looked['found their own']} of the first found their own"
+
+    def _secrets(self, at: AnyTable, clients: list[Client]) -> None:
+        """Nobody was shown a ticket of another, and who watches no card either; but everybody was shown their own."""
+        held = [hands(at, seat) for seat in range(len(at.names))]
+        for client in clients:
+            seat = self.seats[client.name][1]
+            own = set() if seat is None else held[seat]
+            self.looked["watch" if seat is None else "sit"] += any(held)
+            self.looked["found their own"] += bool(shown(client, own, False))
+            for found in shown(client, set().union(*held) - own, seat is None):
+                self.faults.append(Fault(at.id, client.name, f"was shown {found!r} of another's hand"))
 
 
-def asked(at: AnyTable, seat: int) -> Decision | None:
+def asked(at: AnyTable, seat: int | None) -> Decision | None:
     """What a seat is asked."""
     return next((decision for decision in at.decisions() if decision.seat == seat), None)
 
