@@ -131,8 +131,12 @@ class Client:
         """Types one thing that ends no turn."""
         raise NotImplementedError
 
-    async def answer(self, notation: str) -> str:
-        """Types an answer to what is asked; empty when the program took it, else what it said."""
+    async def answer(self, notation: str) -> None:
+        """Types an answer to what is asked."""
+        raise NotImplementedError
+
+    def said(self) -> str:
+        """What the program said of the last line."""
         raise NotImplementedError
 
     async def sight(self) -> str:

@@ -29,6 +29,8 @@ EVERY = 30.0
 """Seconds between two answers of a person, when it is their turn by then."""
 AT_ONCE = 8
 """Answers that a person gives at most then, if they are asked so often in one turn."""
+READ = 1.0
+"""Seconds until an answer: it is the screen that tells a person of a question, not the journal."""
 PAUSE = (3.0, 5.0)
 """Seconds between two keys."""
 LOOK = 0.02
@@ -175,10 +177,12 @@ class Crowd:
                     continue
                 due = perf_counter() + EVERY
                 for _ in range(AT_ONCE):  # a turn may ask several things
-                    if not decision or not await self._answer(client, at, decision.seat, choice(at, decision, dice)):
-                        break
-                    await asyncio.sleep(1.0)
                     decision = asked(at, seat)
+                    await asyncio.sleep(READ)
+                    if decision is None or decision != asked(at, seat):
+                        break
+                    if not await self._answer(client, at, decision.seat, choice(at, decision, dice)):
+                        break
         except (asyncssh.Error, OSError, BrokenPipeError) as error:
             self.faults.append(Fault(table, client.name, f"the session ended: {type(error).__name__}: {error}"))
 
@@ -186,13 +190,13 @@ class Crowd:
         """Types an answer; whether it was kept."""
         notation = at.game.write(action)
         length = at.length
-        refused = await client.answer(notation)
+        await client.answer(notation)
         for _ in range(1000):
             if any(entry.seat == seat for entry in at.events[length + 1 :]):
                 self.said[at.id, seat].append(notation)
                 return True
             await asyncio.sleep(LOOK)
-        self.faults.append(Fault(at.id, client.name, f"{notation!r} was not kept: {refused or 'without a word'}"))
+        self.faults.append(Fault(at.id, client.name, f"{notation!r} was not kept: {client.said()}"))
         return False
 
     # ---- afterwards

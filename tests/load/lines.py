@@ -38,10 +38,13 @@ def says(text: str) -> Seen:
 
 LOOKS = {
     "ticket": (("table", "Ticket deck"), ("score", "Known so far")),
-    "boom": (("players", "stations left."), ("score", "total:")),
+    "boom": (("players", " left."), ("score", "total:")),
 }
 """By family what tells of everybody, and how the game stands: a line, and what is heard then."""
 OTHERS = (("help", "type more."), ("chat", "Nothing has been said here yet"), ("who", "1 p"))
+
+PRYING = (("hand", "hold nothing"), ("my tickets", "hold nothing"))
+"""What those ask besides who hold no cards."""
 
 
 class InLines(Client):
@@ -50,13 +53,14 @@ class InLines(Client):
     def __init__(self, name: str, key: asyncssh.SSHKey, port: int) -> None:
         self.roll = Roll()
         super().__init__(name, key, port, self.roll)
-        self._everybody: tuple[str, str]
+        self._names: tuple[str, ...]
         self._looks: tuple[tuple[str, str], ...]
 
     async def enter(self, at: AnyTable, watches: bool) -> None:
         await self.connect(says("The lobby."))
-        self._everybody, *others = LOOKS[at.game.board.file.family]
-        self._looks = (*OTHERS, self._everybody, *others)
+        family = at.game.board.file.family
+        self._looks = (*LOOKS[family], *OTHERS, *(PRYING if watches and family == "ticket" else ()))
+        self._names = at.names
         await self._say("to the table", f"{'watch' if watches else 'back'} {at.id}", "Saved as you go")
 
     async def _say(self, what: str, line: str, heard: str, patience: float = 20.0) -> bool:
@@ -67,14 +71,20 @@ class InLines(Client):
         line, heard = self._dice.choice(self._looks)
         await self._say(f"line mode, {line}", line, heard)
 
-    async def answer(self, notation: str) -> str:
+    async def answer(self, notation: str) -> None:
         """What was done is said as it stands in the record, with its turn."""
-        taken = await self._say("an answer", notation, f" {notation} ")
-        return "" if taken else self.roll.text()
+        await self._say("an answer", notation, f" {notation} ")
+
+    def said(self) -> str:
+        return self.roll.text()
 
     async def sight(self) -> str:
-        """What is said of everybody."""
-        line, heard = self._everybody
+        """What is said of everybody, the last one included."""
+        line, heard = self._looks[0]
         self.roll.clear()
-        await self.session.until(says(heard), f"{line}\n".encode())
+
+        def complete(roll: Roll) -> bool:
+            return heard in roll.text().rpartition(self._names[-1])[2] and roll.text()[-1] == "."
+
+        await self.session.until(complete, f"{line}\n".encode())
         return self.roll.text()

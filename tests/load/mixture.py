@@ -9,7 +9,9 @@ from typing import NamedTuple
 from trainbound.table.games import game_ids, load_game
 
 WATCH, LINES, BOOM = 8, 12, 20
-"""Of a hundred people, how many watch, and how many are in line mode; of a hundred tables, how many have no tickets."""
+"""Of a hundred people so many watch; of those who sit so many are in line mode; of the tables so many have no tickets.
+
+Of those who watch a fourth is in line mode."""
 
 
 class Place(NamedTuple):
@@ -48,7 +50,7 @@ def mixture(names: Sequence[str], tables: int) -> Mixture:
         tables: how many, at least one.
     """
     watching = min(-(-len(names) * WATCH // 100), len(names) - 1)
-    sit, watchers = list(names[: len(names) - watching]), list(names[len(names) - watching :])
+    sit, watchers = names[: len(names) - watching], (*names[len(names) - watching :],)
     tables = min(tables, len(sit))
     families: dict[bool, list[str]] = {True: [], False: []}
     for name in game_ids():
@@ -65,8 +67,9 @@ def mixture(names: Sequence[str], tables: int) -> Mixture:
     for name, count, most in zip(maps, many, room, strict=True):
         people, sit = sit[:count], sit[count:]
         places.append(Place(name, tuple(people), count < most))
-    in_lines = frozenset(name for n, name in enumerate(names) if some(n, LINES))
-    return Mixture(tuple(places), (*watchers, *sit), in_lines)
+    watchers = (*watchers, *sit)
+    in_lines = {name for n, name in enumerate(names) if some(n, LINES) and name not in watchers}
+    return Mixture(tuple(places), watchers, frozenset(in_lines.union(watchers[1::4])))
 
 
 def some(n: int, share: int) -> bool:

@@ -90,10 +90,12 @@ class OnScreen(Client):
         elif self.took[-1].seen is None:
             self._coming.clear()
 
-    async def answer(self, notation: str) -> str:
+    async def answer(self, notation: str) -> None:
         await self.expect("a line is begun", bar("COMMAND"), b":")
-        taken = await self.expect("an answer", no_bar("COMMAND"), f"{notation}\r".encode())
-        return "" if taken else self.glass.row(-2).strip()
+        await self.expect("an answer", no_bar("COMMAND"), f"{notation}\r".encode())
+
+    def said(self) -> str:
+        return self.glass.row(-2).strip()
 
     async def sight(self) -> str:
         """The screen with the panel of the players, which is not there while tickets or the whole map are looked at."""
@@ -101,6 +103,7 @@ class OnScreen(Client):
             await self.session.until(everybody, typed, 0.1 if not typed else 1.0)
             if everybody(self.glass):
                 break
+        await self.session.until(lambda glass: False, patience=0.3)  # all of it is drawn
         return self.glass.text()
 
 
