@@ -20,6 +20,7 @@ from tests.load.crowd import Crowd
 from tests.load.server import Server, below, memory, seconds, serving, sessions_of
 from tests.table.apart import raced
 from tests.table.crowd import Clock, together
+from tests.table.playing import BOOM, TINY
 
 MOST_SESSIONS, MOST_SECONDS, MOST_TURNS = 250, 600, 20_000
 TARGET, MOST_MEMORY, CONNECTED = 0.150, 60.0, 300.0
@@ -120,10 +121,11 @@ def races(turns: int, data: Path) -> None:
     done = 0
     start = perf_counter()
     while done < turns:
-        ones = together(data, Clock())
-        done += raced(data, ones[0].table.id, ones)
-        for one in ones:
-            one.store.close()
+        for board in (TINY, BOOM):
+            ones = together(data, Clock(), map_name=board)
+            done += raced(data, ones[0].table.id, ones)
+            for one in ones:
+                one.store.close()
     row("turns raced for by two processes, each answered once", f"{done} in {perf_counter() - start:.0f} s")
 
 

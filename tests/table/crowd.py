@@ -57,18 +57,18 @@ class One:
         return True
 
 
-def together(home: Path, clock: Clock, names: str = "Ada Bea", bots: int = 0) -> list[One]:
+def together(home: Path, clock: Clock, names: str = "Ada Bea", bots: int = 0, map_name: str = TINY) -> list[One]:
     """A table that has begun, with persons and then bots at it; everybody's session is there."""
     ones = [One(home, name, clock) for name in names.split()]
     seats = [ME, *[ANYBODY] * (len(ones) - 1), *[BOT] * bots]
-    table = ones[0].lobby.create(TINY, {}, seats)
+    table = ones[0].lobby.create(map_name, {}, seats)
     for one in ones[1:]:
         one.lobby.join(table)
     return [one.sits(table) for one in ones]
 
 
 def openings(ones: list[One]) -> None:
-    """Everybody keeps tickets, bots among them."""
+    """Everybody answers once, bots among them: where there are tickets, they keep some."""
     for one in ones:
         one.moves()
     tended(ones[0])

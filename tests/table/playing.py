@@ -11,6 +11,7 @@ from trainbound.store.journal import Store
 from trainbound.table.table import Table
 
 TINY = str(Path(__file__).parent.parent / "maps" / "tiny.toml")
+BOOM = "railway-boom"
 SEED = bytes(range(16))
 
 
