@@ -108,7 +108,7 @@ def test_the_host_begins_with_bots_or_drops_and_others_leave(sitter):
     other = made(cy, "new usa me anybody")
     cy.types("list")
     number = next(n for n, choice in cy.lobby.choices.items() if choice.args[1] == other)
-    assert f"begin {other} planner, drop {other}." in cy.types(number)
+    assert f"begin {other} planner, place {other} 2 NAME, drop {other}." in cy.types(number)
     assert cy.types(f"drop {other}") == f"{other} is dropped.\n"
     assert other not in cy.types("list")
 
@@ -119,6 +119,29 @@ def test_a_table_that_its_host_drops_is_gone_for_those_who_had_a_place(sitter):
     cy.types(f"join {table}")
     ada.types(f"drop {table}")
     assert cy.hears() == f"{table} was dropped.\n"
+
+
+def test_the_host_invites_and_takes_that_back_and_others_decline(sitter):
+    ada, cy, dee = sitter("Ada"), sitter("Cy"), sitter("Dee van Dyk")
+    table = made(ada, "new usa me Cy anybody")
+    cy.types("bell on")
+    assert cy.hears() == ""
+    assert "did you mean Dee van Dyk?" in ada.types(f"place {table} 3 Dee van Dyck")
+    dee.types("bell on")
+    dee.hears()
+    assert ada.types(f"place {table} 3 Dee van Dyk") == f"{texts_lobby.placed(table, 3, 'invited', 'Dee van Dyk')}\n"
+    assert dee.hears() == f"\aYou are invited to {table}, USA. Type join {table}.\n"
+    assert dee.types(f"leave {table}") == f"{texts_lobby.declined(table)}\n"
+    assert ada.hears() == f"{texts_lobby.comes_not(table, 'Dee van Dyk')}\n"
+    assert ada.types(f"place {table} 2 anybody") == f"{texts_lobby.placed(table, 2, 'anybody', '')}\n"
+    assert ada.hears() == "", "what one does oneself is no news"
+    assert ada.types(f"place {table}") == ada.types("help place")
+    cy.types(f"join {table}")
+    ada.types("bell on")
+    ada.hears()
+    cy.types("bell off")
+    assert ada.types(f"place {table} 3 random").startswith("USA, 3 players")
+    assert cy.hears() == f"{table}, USA, has begun, and you are asked. Type back {table}.\n"
 
 
 def test_in_the_lobby_one_is_told_when_ones_turn_comes_and_the_bell_rings_once(sitter):

@@ -61,13 +61,16 @@ def test_a_seed_is_not_chosen_where_others_play(tmp_path: Path, clock: Clock) ->
 @pytest.mark.parametrize(("map_name", "seats", "options", "says"), [
     (TINY, [ME], {}, "takes 2 to 3 seats"), (TINY, [ME, ME], {}, "one place"),
     (TINY, [ME, Wanted("bot", "gredy")], {}, "did you mean greedy"), (TINY, [ME, BOT], {"x": True}, "no option 'x'"),
-    (TINY, [ME, invited("ADA")], {}, "you are Ada"), (TINY, [ME, invited("B"), invited("b")], {}, "b is invited twice"),
+    (TINY, [ME, invited("ADA")], {}, "you are Ada"),
+    (TINY, [ME, invited("Bea"), invited("bea")], {}, "Bea is invited twice"),
+    (TINY, [ME, invited("Be")], {}, "nobody here is called 'Be': did you mean Bea?"),
+    (TINY, [ME, invited("Zeno")], {}, "nobody here is called 'Zeno'. Only who has been here can be invited"),
     (TINY, [ME, invited("\x1b[2J")], {}, "nothing that can be seen"),
 ])  # fmt: skip
 def test_a_table_that_cannot_be_is_refused_and_leaves_nothing(
     tmp_path: Path, clock: Clock, map_name: str, seats: list[Wanted], options: dict[str, bool], says: str
 ) -> None:
-    ada = One(tmp_path, "Ada", clock)
+    ada, _ = One(tmp_path, "Ada", clock), One(tmp_path, "Bea", clock)
     with pytest.raises(BadTable, match=says):
         ada.lobby.create(map_name, options, seats)
     with pytest.raises(BadMap):
@@ -85,8 +88,8 @@ def test_who_has_no_account_here_names_no_file(
             ada.lobby.create(name, {}, [ME, ANYBODY])
 
 
-def test_an_invited_place_is_kept_for_its_name(tmp_path: Path, clock: Clock) -> None:
-    ada, bea = One(tmp_path, "Ada", clock), One(tmp_path, "Bea", clock)
+def test_an_invited_place_is_kept_for_its_person(tmp_path: Path, clock: Clock) -> None:
+    ada, bea, dot = (One(tmp_path, name, clock) for name in ("Ada", "Bea", "Dot"))
     table = ada.lobby.create(TINY, {}, [ME, invited("bea"), invited("Dot")])
     cy = One(tmp_path, "Cy", clock)
     with pytest.raises(BadTable, match="taken or kept"):
@@ -94,13 +97,35 @@ def test_an_invited_place_is_kept_for_its_name(tmp_path: Path, clock: Clock) -> 
     with pytest.raises(BadTable, match="place 2 is Bea's"):
         cy.lobby.join(table, 1)
     People(bea.store).rename(bea.person, "Beatrix")
+    People(cy.store).rename(cy.person, "Bea")
     assert bea.lobby.tables()[0].invited
+    assert not cy.lobby.tables()[0].invited
     bea.lobby.join(table)
     assert not bea.lobby.tables()[0].invited
-    dot = One(tmp_path, "dot", clock)  # who was not known when they were invited
-    assert dot.lobby.tables()[0].invited
     dot.lobby.join(table)
-    assert ada.sits(table).table.names == ("Ada", "Beatrix", "dot")
+    assert ada.sits(table).table.names == ("Ada", "Beatrix", "Dot")
+
+
+def test_the_host_takes_an_invitation_back_or_invites_later(tmp_path: Path, clock: Clock) -> None:
+    ada, bea, cy = (One(tmp_path, name, clock) for name in ("Ada", "Bea", "Cy"))
+    table = ada.lobby.create(TINY, {}, [ME, invited("Bea"), ANYBODY])
+    ada.lobby.place(table, 1, ANYBODY)
+    assert not bea.lobby.tables()[0].invited
+    ada.lobby.place(table, 2, invited("cy"))
+    assert cy.lobby.tables()[0].invited
+    with pytest.raises(BadTable, match="Cy is invited twice"):
+        ada.lobby.place(table, 1, invited("Cy"))
+    with pytest.raises(BadTable, match="did you mean Cy"):
+        ada.lobby.place(table, 2, invited("Cyy"))
+    cy.lobby.join(table)
+    for seat, want, says in ((1, invited("Cy"), "Cy is invited twice, or sits here"), (2, ANYBODY, "place 3 is Cy's"),
+                             (3, ANYBODY, "no place 4"), (1, ME, "a place at this table already")):
+        with pytest.raises(BadTable, match=says):
+            ada.lobby.place(table, seat, want)
+    with pytest.raises(NotYours, match="only who made a table"):
+        cy.lobby.place(table, 1, ANYBODY)
+    ada.lobby.place(table, 1, BOT)
+    assert ada.sits(table).table.names == ("Ada", "random", "Cy")
 
 
 def test_an_invitation_that_is_declined_or_not_used_is_open_to_others(tmp_path: Path, clock: Clock) -> None:
@@ -209,15 +234,15 @@ def test_a_person_who_was_removed_leaves_a_free_place(tmp_path: Path, clock: Clo
     ada, bea, cy = (One(tmp_path, name, clock) for name in ("Ada", "Bea", "Cy"))
     table = ada.lobby.create(TINY, {}, [ME, ANYBODY, ANYBODY])
     bea.lobby.join(table)
-    cy.lobby.drop(cy.lobby.create(TINY, {}, [ME, invited("Ada the second")]))
-    named = cy.lobby.create(TINY, {}, [ME, invited("Ada the second")])
+    named = cy.lobby.create(TINY, {}, [ME, invited("Ada")])
     People(cy.store).remove(ada.person)
     assert len(ada.lobby.tables()) == 2
-    cy.lobby.drop(named)
-    assert cy.lobby.tables()[0].seats[0].name == "Ada"
-    assert bea.lobby.tables()[0].host
+    bea.lobby.join(named)
+    assert cy.lobby.open(named)[0].names == ("Cy", "Bea")
+    assert next(row for row in cy.lobby.tables() if row.id == table).seats[0].name == "Ada"
+    assert next(row for row in bea.lobby.tables() if row.id == table).host
     cy.lobby.join(table)
-    assert [seat.name for seat in cy.lobby.tables()[0].seats] == ["Cy", "Bea", ""]
+    assert [seat.name for row in cy.lobby.tables() if row.id == table for seat in row.seats] == ["Cy", "Bea", ""]
     for step in (lambda: ada.lobby.join(table), lambda: ada.lobby.create(TINY, {}, [ME, BOT])):
         with pytest.raises(NotYours, match="connect again"):
             step()

@@ -34,7 +34,8 @@ def row(id_: str, seats: Sequence[SeatRow], kind: str = "running", map_name: str
     mine = any(one.me and one.kind == "person" for one in seats)
     waits = mine and kind == "running" and any(one.me and one.name in whose for one in seats)
     return Row(id=id_, map=map_name, kind=kind, seats=tuple(seats), turn=turn, whose=whose, mine=mine,
-               waits_for_me=waits, invited=invited, host=host, fault="", updated=NOW - 60 * minutes)
+               waits_for_me=waits, invited=invited, host=host, fault="", updated=NOW - 60 * minutes,
+               bots=("random", "greedy", "planner"))
 
 
 ADA = seat("Ada", me=True)

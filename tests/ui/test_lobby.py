@@ -65,7 +65,8 @@ def pressed(store: Store, keys: str, tables: Sequence[Row] = TABLES) -> tuple[Fa
 @pytest.mark.parametrize(("keys", "asked"), [
     ("4 enter", ("join", "h3hh")), ("4 j", ("join", "h3hh")), ("5 enter", ("join", "k9kk")),
     ("3 b 2", ("begin", "g7gg", "greedy")), ("3 b 4", ("begin", "g7gg", None)), ("3 x y", ("drop", "g7gg")),
-    ("3 - y", ("leave", "g7gg")), ("down down down down down down a", ("rematch", "z8zz"))])
+    ("3 - y", ("leave", "g7gg")), ("4 - y", ("leave", "h3hh")),
+    ("down down down down down down a", ("rematch", "z8zz"))])
 def test_a_key_asks_the_lobby_for_what_it_says(store: Store, keys: str, asked: tuple[object, ...]) -> None:
     lobby = FakeLobby(TABLES)
 
@@ -139,6 +140,88 @@ def test_the_bell_rings_once_when_a_table_begins_to_wait(store: Store) -> None:
     app.lobby = lobby  # type: ignore[assignment]
     drive(app, steps)
     assert sent == ["\x1b]2;1 table for you - trainbound\a", "\a", "\x1b]2;trainbound\a"]
+
+
+def rung(store: Store, rows: Sequence[Sequence[Row]], keys: str = "") -> int:
+    """How often it rings while the tables go through some lists, with a page opened by keys after the first."""
+    lobby = FakeLobby(rows[0])
+    sent: list[str] = []
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, screens.LobbyScreen)
+        app.attention._write = sent.append
+        type_keys(app, keys)
+        await pilot.pause()
+        await pilot.pause()
+        for some in rows[1:]:
+            lobby.rows, lobby.changed = list(some), True
+            page.poll()
+
+    app = PersonApp(store, Person(1, "Ada"))
+    app.lobby = lobby  # type: ignore[assignment]
+    drive(app, steps)
+    return sent.count("\a")
+
+
+@pytest.mark.parametrize("keys", ["", "s", "r"])
+def test_an_invitation_and_the_beginning_of_a_table_ring_once(store: Store, keys: str) -> None:
+    """Whatever page one looks at: others cannot tell it from the lobby."""
+    begun = TABLES[2]._replace(kind="running", turn="1", whose=("Bea",))
+    assert rung(store, [TABLES[4:], TABLES[3:], TABLES[3:]], keys) == 1
+    assert rung(store, [TABLES[2:3], [begun], [begun]], keys) == 1
+    assert rung(store, [TABLES[2:3], [begun._replace(whose=("Ada",), waits_for_me=True)]], keys) == 1
+
+
+def test_what_one_does_oneself_rings_not(store: Store) -> None:
+    lobby = FakeLobby(TABLES[2:])
+    sent: list[str] = []
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        page = app.page()
+        assert isinstance(page, screens.LobbyScreen)
+        page.open_table = lambda table: None  # type: ignore[method-assign]
+        app.attention._write = sent.append
+        lobby.rows = [TABLES[2]._replace(kind="running", whose=("Ada",), waits_for_me=True), *TABLES[3:]]
+        type_keys(app, "1 b 1")
+        await pilot.pause()
+        await pilot.pause()
+
+    app = PersonApp(store, Person(1, "Ada"))
+    app.lobby = lobby  # type: ignore[assignment]
+    drive(app, steps)
+    assert ("begin", "g7gg", "random") in lobby.done
+    assert "\a" not in sent
+
+
+# ---- places of a table that has not begun
+
+HOSTED = row("g7gg", [ADA, seat("Bea", "invited"), seat("", "free")], "gathering", "uk", host=True)
+
+
+@pytest.mark.parametrize(("keys", "asked"), [
+    ("down left enter", [("place", "g7gg", 1, Wanted("anybody"))]),
+    ("down backspace backspace backspace C y down right D o t enter",
+     [("place", "g7gg", 1, Wanted("invited", "Cy")), ("place", "g7gg", 2, Wanted("invited", "Dot"))]),
+    ("down left down right B e a enter",
+     [("place", "g7gg", 1, Wanted("anybody")), ("place", "g7gg", 2, Wanted("invited", "Bea"))]),
+    ("down down left enter", [("place", "g7gg", 2, Wanted("bot", "planner"))]), ("enter", [])])
+def test_the_host_says_for_whom_places_are(store: Store, keys: str, asked: list[tuple[object, ...]]) -> None:
+    lobby, _ = pressed(store, f"1 p {keys}", [HOSTED])
+    assert [one for one in lobby.done if one[0] == "place"] == asked
+
+
+def test_places_of_a_table(store: Store) -> None:
+    golden("places-80x24", shown(store, FakeLobby([HOSTED]), "1 p down"))
+    assert "Ada has taken this place; only they can give it back." in shown(store, FakeLobby([HOSTED]), "1 p right")
+    assert words.NOT_HOST in shown(store, FakeLobby(TABLES), "4 p")
+
+
+def test_a_full_table_is_not_offered(store: Store) -> None:
+    full = row("f6ff", [seat("Bea"), seat("Cy", "invited")], "gathering", "uk")
+    text = shown(store, FakeLobby([full]), "1")
+    assert "NOT BEGUN, KEPT FOR OTHERS" in text
+    assert "join" not in text.splitlines()[-1]
 
 
 def test_every_size_from_tiny_to_large_and_names_of_any_kind(store: Store) -> None:

@@ -165,14 +165,17 @@ class LobbySession:
         return False
 
     def _news(self, rows: Sequence[Row]) -> list[str]:
-        """What has changed between two looks, of what concerns the person here; rings when it is their turn."""
+        """What has changed between two looks, of what concerns the person here; rings once for what calls them."""
         old = {row.id: row for row in rows}
-        said = []
+        said, rings = [], False
         for row in self.rows:
             before = old.pop(row.id, None)
             said += lobby_verbs.news(before, row)
-            if row.waits_for_me and not (before and before.waits_for_me):
-                self.voice.bell(self.bell)
+            begun = before and before.kind == "gathering" and before.mine and row.kind == "running"
+            was = before and (before.waits_for_me or before.invited)
+            rings = rings or bool(begun) or ((row.waits_for_me or row.invited) and not was)
+        if rings:
+            self.voice.bell(self.bell)
         return [*said, *(texts_lobby.gone(row.id) for row in old.values() if row.mine)]
 
     # ---- going to a table

@@ -69,10 +69,10 @@ def row_text(row: Row, now: float) -> str:
 def news(before: Row | None, now: Row) -> list[str]:
     """What has changed at a table, of what concerns the person here."""
     if now.kind == "gathering":
+        if now.invited and not (before and before.invited):
+            return [texts.invites(now.id, now.map)]
         if before is None:
             free = sum(seat.kind == "free" for seat in now.seats)
-            if now.invited:
-                return [texts.invites(now.id, now.map)]
             return [texts.offered(now.id, now.map, free)] if free and not now.mine else []
         return _seats_changed(before, now) if now.mine else []
     if not now.mine:
@@ -85,8 +85,13 @@ def news(before: Row | None, now: Row) -> list[str]:
 
 
 def _seats_changed(before: Row, now: Row) -> list[str]:
-    was, are = ({seat.name for seat in row.seats if seat.kind == "person" and not seat.me} for row in (before, now))
-    return [*(texts.comes(now.id, name) for name in are - was), *(texts.goes(now.id, name) for name in was - are)]
+    was, are, kept, keeps = (
+        {seat.name for seat in row.seats if seat.kind == kind and not seat.me}
+        for kind in ("person", "invited") for row in (before, now)
+    )  # fmt: skip
+    return [*(texts.comes(now.id, name) for name in sorted(are - was)),
+            *(texts.goes(now.id, name) for name in sorted(was - are)),
+            *(texts.comes_not(now.id, name) for name in sorted(kept - keeps - are))]
 
 
 def _go(session: LobbySession, table: str) -> None:
@@ -172,8 +177,9 @@ def begin(session: LobbySession, rest: Sequence[str]) -> None:
 def leave(session: LobbySession, rest: Sequence[str]) -> None:
     """Gives a place up."""
     table = _table(session, "leave", rest)
+    row = _row(session, table)
     session.lobby.leave(table)
-    session.voice.say(texts.left(table))
+    session.voice.say(texts.declined(table) if row and row.invited else texts.left(table))
     session.look()
 
 
@@ -183,6 +189,19 @@ def drop(session: LobbySession, rest: Sequence[str]) -> None:
     session.lobby.drop(table)
     session.voice.say(texts.dropped(table))
     session.look()
+
+
+def place(session: LobbySession, rest: Sequence[str]) -> None:
+    """As the host: for whom a place is that nobody has taken."""
+    from trainbound.bots import NAMES
+
+    table = _table(session, "place", rest)
+    if len(rest) < 3 or not (rest[1].isascii() and rest[1].isdigit()):
+        session.voice.say(texts.HELP["place"])
+        return
+    who = wanted(" ".join(rest[2:]), NAMES)
+    session.lobby.place(table, int(rest[1][:6]) - 1, who)
+    _begun_or(session, table, texts.placed(table, int(rest[1][:6]), who.kind, who.name))
 
 
 def rematch(session: LobbySession, rest: Sequence[str]) -> None:
@@ -349,6 +368,7 @@ VERBS: Mapping[str, Run] = {
     "begin": begin,
     "leave": leave,
     "drop": drop,
+    "place": place,
     "rematch": rematch,
     "maps": maps,
     "who": who,

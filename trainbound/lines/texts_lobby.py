@@ -22,8 +22,10 @@ HELP: Mapping[str, str] = {
     "back": "back, come back, back ab12: to a table of yours, first to one that waits for you.",
     "watch": "watch ab12: looks on without seeing a hand.",
     "begin": "begin ab12, begin ab12 planner: as its host; free places become that bot, or go.",
-    "leave": "leave ab12: gives your place up before it begins.",
+    "leave": "leave ab12: gives your place or your invitation up before it begins.",
     "drop": "drop ab12: as its host, ends it before it begins.",
+    "place": "place ab12 2 Bea, place ab12 2 anybody, place ab12 2 planner: as its host, for whom place 2 is that "
+    "nobody has taken; that also takes an invitation back.",
     "rematch": "rematch ab12: the same seats once more; the people are invited.",
     "who": "who: everybody who is connected.",
     "rename": RENAME_HOW,
@@ -115,8 +117,8 @@ def new_how(map_id: str, bots: Sequence[str], option: str) -> str:
     """How a table is made."""
     return (
         f"new MAP SEATS: makes a table, for example: new {map_id} me anybody planner{option}. A seat is me, anybody, "
-        f"a bot ({', '.join(bots)}), or the name of a person, who is invited; with commas between them where a name "
-        "has blanks."
+        f"a bot ({', '.join(bots)}), or the name of somebody who has been here, who is invited; with commas between "
+        "them where a name has blanks."
     )
 
 
@@ -127,7 +129,9 @@ def made(table: str, begun: bool) -> str:
 
 def waits(table: str, host: bool) -> str:
     """What one can do at a table of one's own that has not begun."""
-    return f"begin {table} planner, drop {table}." if host else f"It begins when it is full; leave {table} gives it up."
+    if host:
+        return f"begin {table} planner, place {table} 2 NAME, drop {table}."
+    return f"It begins when it is full; leave {table} gives it up."
 
 
 def joined(table: str) -> str:
@@ -138,6 +142,17 @@ def joined(table: str) -> str:
 def left(table: str) -> str:
     """A place was given up."""
     return f"You have no place at {table} any more."
+
+
+def declined(table: str) -> str:
+    """An invitation was given up."""
+    return f"You are not invited to {table} any more."
+
+
+def placed(table: str, place: int, kind: str, name: str) -> str:
+    """The host has said for whom a place is."""
+    whom = {"anybody": "for anybody", "invited": f"kept for {name}", "bot": f"the bot {name}'s"}.get(kind, "yours")
+    return f"Place {place} of {table} is {whom}."
 
 
 def dropped(table: str) -> str:
@@ -201,6 +216,11 @@ def comes(table: str, name: str) -> str:
 def goes(table: str, name: str) -> str:
     """Somebody has given a place up at a table of the reader's."""
     return f"{name} has no place at {table} any more."
+
+
+def comes_not(table: str, name: str) -> str:
+    """Somebody has declined an invitation, or the host has taken it back."""
+    return f"No place is kept for {name} at {table} any more."
 
 
 def gone(table: str) -> str:

@@ -78,6 +78,10 @@ class People:
         """The person of a name, in whatever letters. Raises LookupError when there is none."""
         return self._one("SELECT id, name FROM persons WHERE folded = ?", folded(harmless(name)))
 
+    def names(self) -> dict[str, str]:
+        """The names of all persons, by how they are compared; see `folded`."""
+        return dict(self._store.rows("SELECT folded, name FROM persons"))
+
     def keys(self, person: Person) -> int:
         """How many keys open a person."""
         return int(self._store.rows("SELECT count(*) FROM keys WHERE person = ?", person.id)[0][0])

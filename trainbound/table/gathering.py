@@ -7,6 +7,7 @@ one transaction, so that of two who take the last place one gets it, and the tab
 from __future__ import annotations
 
 import contextlib
+import difflib
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -84,7 +85,7 @@ class Gatherings:
         games.check_options(game, options)
         me = self._me()
         places = [self._wanted(want, bots_of(game.board), me) for want in seats]
-        self._check_once([place["name"] for place in places if place["kind"] == INVITED], seats, me)
+        self._check_once(places)
         missing = any(place["kind"] in (FREE, INVITED) for place in places)
         if seed is not None and missing:
             raise BadTable(texts.SEED_OPEN)
@@ -108,22 +109,51 @@ class Gatherings:
             return new_place(BOT, bot_of(want.name, bots))
         if want.kind == "anybody":
             return new_place(FREE)
+        name = clean(want.name)
         try:
-            known = self._people.named(want.name)
-        except LookupError:
-            return new_place(INVITED, clean(want.name))
+            known = self._people.named(name)
+        except LookupError:  # a name is anybody's until somebody has it: whoever took it first would be let in
+            near = difflib.get_close_matches(folded(name), names := self._people.names(), 1, 0.6)
+            raise BadTable(texts.nobody_called(name, names[near[0]] if near else "")) from None
+        if known.id == self.person.id:
+            raise BadTable(texts.invited_self(known.name))
         return new_place(INVITED, known.name, known.id)
 
-    def _check_once(self, invited: Sequence[str], seats: Sequence[Wanted], me: Person) -> None:
-        if sum(want.kind == "me" for want in seats) > 1:
-            raise BadTable(texts.ONE_ME)
+    def place(self, table: str, seat: int, want: Wanted) -> None:
+        """The host says anew for whom a place is that nobody has taken; when that is the last missing, it begins.
+
+        Args:
+            table: its id.
+            seat: the place, from 0.
+            want: anybody, somebody by name, a bot, or the host.
+
+        Raises:
+            NotYours: somebody else hosts it.
+            BadTable: there is no such place, or somebody has taken it, or who is wanted cannot be there.
+        """
+        if want.kind == "me":
+            self.join(table, seat)
+            return
+        with self._changing(table) as gathering:
+            places = gathering.seats
+            if self._host(gathering) != self.person.id:
+                raise NotYours(texts.HOST_ONLY)
+            if not 0 <= seat < len(places):
+                raise BadTable(texts.no_place(seat, len(places)))
+            if places[seat]["kind"] == PERSON:
+                raise BadTable(texts.place_taken(seat, self._name(places[seat])))
+            new = self._wanted(want, bots_of(game_of(gathering).board), self._me())
+            others = [place for n, place in enumerate(places) if n != seat]
+            self._check_once([*others, new])
+            places[seat] = new
+            self._begin_or_keep(gathering)
+
+    def _check_once(self, places: Sequence[Mapping[str, Any]]) -> None:
         seen = set()
-        for name in invited:
-            if folded(name) == folded(me.name):
-                raise BadTable(texts.invited_self(me.name))
-            if folded(name) in seen:
-                raise BadTable(texts.invited_twice(name))
-            seen.add(folded(name))
+        for place in places:
+            if place["person"] is not None and place["person"] in seen:
+                raise BadTable(texts.ONE_ME if place["person"] == self.person.id else texts.twice(self._name(place)))
+            seen.add(place["person"])
 
     def join(self, table: str, seat: int | None = None) -> None:
         """Takes a place: one's invitation or the first that is free, or the one named; the last one begins the table.
@@ -261,13 +291,8 @@ class Gatherings:
             return None
 
     def _invites_me(self, place: Mapping[str, Any]) -> bool:
-        """Whether a place is kept for this person; by number where it was known then, else by name."""
-        if place["kind"] != INVITED:
-            return False
-        if place["person"] is not None:
-            return bool(place["person"] == self.person.id)
-        me = self._called(self.person.id)
-        return me is not None and folded(place["name"]) == folded(me.name)
+        """Whether a place is kept for this person."""
+        return bool(place["kind"] == INVITED and place["person"] == self.person.id)
 
     def _host(self, gathering: Gathering) -> int | None:
         """Who may begin a gathering: who made it, or when they are no more the first who has a place."""

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from trainbound.bots import bots_of
 from trainbound.kernel.faults import BadMap
 from trainbound.kernel.records import parse_header
 from trainbound.store.faults import StoreFault
@@ -51,6 +52,7 @@ class Row(NamedTuple):
         updated: seconds since 1970.
         host: of a gathering, whether they may begin it.
         fault: what is wrong with the map of a gathering, so that it cannot begin; else empty.
+        bots: of a gathering, those that play its map.
     """
 
     id: str
@@ -65,19 +67,22 @@ class Row(NamedTuple):
     updated: float
     host: bool = False
     fault: str = ""
+    bots: tuple[str, ...] = ()
 
     @property
     def order(self) -> int:
-        """Mine that wait for me, then mine, invitations, open ones, those that can be watched, those that are over."""
+        """Mine that wait for me, then mine, invitations, open ones, those to watch, full ones, over ones."""
         if self.kind == "over":
-            return 6 - self.mine
+            return 7 - self.mine
         if self.waits_for_me:
             return 0
         if self.mine:
             return 1
         if self.invited:
             return 2
-        return 3 if any(seat.kind == FREE for seat in self.seats) else 4
+        if self.kind == "running":
+            return 4
+        return 3 if any(seat.kind == FREE for seat in self.seats) else 5
 
 
 class Lobby(Gatherings):
@@ -98,7 +103,7 @@ class Lobby(Gatherings):
     ) -> None:
         super().__init__(store, person, clock)
         self._session = session
-        self._maps: dict[str, tuple[str, str]] = {}
+        self._maps: dict[str, tuple[str, str, tuple[str, ...]]] = {}
         self._mark: tuple[int, int] | None = None
         self._list: tuple[Any, ...] = ()
         self._again = 0.0
@@ -162,7 +167,7 @@ class Lobby(Gatherings):
                    info.updated)  # fmt: skip
 
     def _gathering_row(self, gathering: Gathering, here: Mapping[int, set[str | None]]) -> Row:
-        name, fault = self._map(gathering.map)
+        name, fault, bots = self._map(gathering.map)
         seats = []
         for place in gathering.seats:
             me = place["person"] == self.person.id or self._invites_me(place)
@@ -172,15 +177,16 @@ class Lobby(Gatherings):
         invited = not mine and any(self._invites_me(place) for place in gathering.seats)
         host = self._host(gathering) == self.person.id
         return Row(gathering.id, name, "gathering", tuple(seats), "", (), mine, False, invited,
-                   gathering.updated, host, fault)  # fmt: skip
+                   gathering.updated, host, fault, bots)  # fmt: skip
 
-    def _map(self, name: str) -> tuple[str, str]:
-        """The name of a map for people, and what is wrong with it; found once."""
+    def _map(self, name: str) -> tuple[str, str, tuple[str, ...]]:
+        """The name of a map for people, what is wrong with it, and the bots that play it; found once."""
         if name not in self._maps:
             try:
-                self._maps[name] = (games.load_game(name).name, "")
+                game = games.load_game(name)
             except BadMap as bad:
-                return (name, str(without_map("this table", bad)))
+                return name, str(without_map("this table", bad)), ()
+            self._maps[name] = game.name, "", tuple(bots_of(game.board))
         return self._maps[name]
 
     # ---- running tables, and those that are over

@@ -118,9 +118,16 @@ def no_place(number: int, places: int) -> str:
     return f"there is no place {number + 1}; this table has {places}"
 
 
-def invited_twice(name: str) -> str:
-    """One invitation for each."""
-    return f"{name} is invited twice; {ONE_SEAT}"
+def twice(name: str) -> str:
+    """Somebody who has a place, or an invitation, is invited again."""
+    return f"{name} is invited twice, or sits here; {ONE_SEAT}"
+
+
+def nobody_called(name: str, near: str) -> str:
+    """Somebody is invited who has never been here; `near` is a name that is nearly that."""
+    meant = f": did you mean {near}?" if near else "."
+    return f"nobody here is called {shown(name)}{meant} Only who has been here can be invited; a place that is for " \
+           "anybody can be kept for them later"
 
 
 def invited_self(name: str) -> str:

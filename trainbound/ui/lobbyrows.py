@@ -33,7 +33,8 @@ def section(row: lobby.Row) -> str:
     if row.mine:
         return "mine"
     if row.kind == "gathering":
-        return "invited" if row.invited else "open"
+        free = any(seat.kind == "free" for seat in row.seats)
+        return "invited" if row.invited else "open" if free else "kept"
     return "watch"
 
 

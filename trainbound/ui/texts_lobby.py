@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 TITLE = "TRAINBOUND"
 HEADINGS = {"turn": "YOUR TURN", "mine": "YOURS, WAITING FOR OTHERS", "invited": "INVITATIONS",
-            "open": "OPEN TABLES, TO JOIN", "watch": "RUNNING, TO WATCH", "over": "OVER"}
+            "open": "OPEN TABLES, TO JOIN", "watch": "RUNNING, TO WATCH", "kept": "NOT BEGUN, KEPT FOR OTHERS",
+            "over": "OVER"}
 """What a table is to whoever looks -> the heading above it."""
 LINES: dict[str, tuple[str, str, str]] = {
     "new": ("new table", "map, seats, options", "A table for you and others: anybody, somebody by name, bots."),
@@ -43,9 +44,13 @@ NOT_OVER = "A rematch is for a table that is over."
 WAITS = "It begins when the last seat is taken; whoever made it can begin with bots."
 BEGINS, BEGIN_ASKED = "BEGIN", "free seats become"
 NO_BOT = "nobody"
-DROP, DROP_ASKED = "END IT", "this table has not begun; shall it go? y does it, any other key does not"
-UNJOIN, UNJOIN_ASKED = "LEAVE IT", "give your place at this table back? y does it, any other key does not"
+ASKED = {"drop": ("END IT", "this table has not begun; shall it go? y does it, any other key does not"),
+         "unjoin": ("LEAVE IT", "give your place at this table back? y does it, any other key does not"),
+         "decline": ("DECLINE", "give your invitation back? y does it, any other key does not")}
+"""What is asked before it is done: the bar."""
 KEPT, DROPPED, LEFT = "Nothing was changed.", "The table is gone.", "Your place is free again."
+DECLINED, DECLINE = "The place that was kept for you is free.", "decline"
+NOT_HOST = "Whoever made this table says for whom its places are."
 JOINED, MADE = "You have a place; the table begins when the last one is taken.", "The table is open."
 BEGUN_NOW = "Everybody is there: the game begins."
 ALONE = "nobody else is here"
@@ -143,13 +148,25 @@ NEW_TABLE, NEW_TABLE_NOTE, MAKE_IT = "NEW TABLE", "it begins when everybody is t
 MAP_HINT = "Left and right go through the maps."
 ANYBODY_NOTE = "whoever comes first"
 SEAT_HINTS = {"anybody": "Left and right: me, anybody, somebody invited by name, or one of the bots.",
-              "invited": "Type a person's name as the lobby shows it; left and right change who."}
+              "invited": "Type the name of somebody who has been here; left and right change who."}
 MADE_OPEN = "The table is open; it begins when everybody is there."
 
 
 def ready(name: str, who: Sequence[str], key: str) -> tuple[str, str]:
     """The bar of a new table."""
     return f"NEW TABLE, {name.upper()}", f"{', '.join(who)}; {key} makes it"
+
+PLACES, PLACES_NOTE, KEEP_IT = "PLACES", "for whom they are at your table, until somebody takes them", "keep it so"
+
+
+def ready_places(name: str, who: Sequence[str], key: str) -> tuple[str, str]:
+    """The bar of the places of a table."""
+    return f"PLACES, {name.upper()}", f"{', '.join(who)}; {key} keeps it so"
+
+
+def taken(name: str) -> str:
+    """A place that cannot be given to somebody else."""
+    return f"{name} has taken this place; only they can give it back."
 
 
 # ---- who one is

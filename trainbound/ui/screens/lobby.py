@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from trainbound.bots import NAMES as BOTS
-from trainbound.bots import bots_of
 from trainbound.kernel.faults import BadMap
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import BadTable
@@ -70,15 +68,16 @@ class LobbyScreen(LobbyPages):
             self.paint()
 
     def on_screen_suspend(self) -> None:
-        """Nobody looks."""
-        self._polling.pause()
+        """At a table one is there, and not here; whoever reads or sets something is still here, and called."""
+        if self._at_table:
+            self._polling.pause()
 
     def on_screen_resume(self) -> None:
         """What happened meanwhile; who comes from a table is in the lobby again at once."""
         if self._at_table and self.tb.person is not None:
             self.tb.become(self.tb.person)
             self._at_table = False
-        self._read()
+        self._read(ring=False)  # the bar says it to whoever comes
         self._polling.resume()
         super().on_screen_resume()
 
@@ -88,25 +87,22 @@ class LobbyScreen(LobbyPages):
             self.lobby.close()
 
     def poll(self) -> None:
-        """Takes in what others did, while one looks; what is marked stays marked."""
-        if any(getattr(screen, "crowd", None) for screen in self.app.screen_stack):
-            return  # at a table one is there, not here
+        """Takes in what others did; what is marked stays marked."""
         try:
-            changed = self.lobby.poll()  # also while one reads or sets something: one is still here
+            changed = self.lobby.poll()
         except FAULTS:
             return  # said as soon as somebody wants something of it
-        if self.app.screen is not self:
-            return
         now = time.time()
         if changed:
             self._read()
-        if changed or now - self._drawn >= AGAIN:
+        if self.app.screen is self and (changed or now - self._drawn >= AGAIN):
             self._drawn = now
             self.paint()
 
-    def _read(self) -> None:
+    def _read(self, ring: bool = True) -> None:
+        """The tables as they are now; what others did that calls for whoever is here rings once."""
         before = None if self._first else self._known(self.entries()[self.marked])
-        waited = {row.id for row in self.tables if row.waits_for_me}
+        called = {row.id for row in self.tables if row.waits_for_me or row.invited}
         gathered = {row.id for row in self.tables if row.kind == "gathering" and row.mine}
         try:
             self.tables = self.lobby.tables()
@@ -114,14 +110,15 @@ class LobbyScreen(LobbyPages):
             self.here = sorted(others, key=str.casefold)
         except FAULTS as fault:
             self.say(texts.sentence(str(fault)), "refused")
-        waits = [row.id for row in self.tables if row.waits_for_me]
+        waits = sum(row.waits_for_me for row in self.tables)
+        calls = {row.id for row in self.tables if row.waits_for_me or row.invited}
         entries = [self._known(entry) for entry in self.entries()]
         first = self.tables and lobbyrows.section(self.tables[0]) in ("turn", "invited")
         # What is marked stays so wherever it goes: a key must not do something to what has just come there.
         self.marked = entries.index(before) if before in entries else 0 if first else entries.index("new")
         if begun := [row for row in self.tables if row.id in gathered and row.kind == "running"]:
             self.say(words.has_begun(self._map_name(begun[0].map)))
-        self.tb.call(words.title(len(waits)), ring=not self._first and not set(waits) <= waited)
+        self.tb.call(words.title(waits), ring and not self._first and (bool(begun) or not calls <= called))
         self._first = False
 
     def _known(self, entry: Entry) -> str:
@@ -187,9 +184,9 @@ class LobbyScreen(LobbyPages):
         if self.asked is not None:
             command, row = self.asked
             if command == "begin":
-                bots = [*self._bots(row), words.NO_BOT]
+                bots = [*row.bots, words.NO_BOT]
                 return words.BEGINS, f"{words.BEGIN_ASKED}: " + "  ".join(f"{i} {b}" for i, b in enumerate(bots, 1))
-            return (words.DROP, words.DROP_ASKED) if command == "drop" else (words.UNJOIN, words.UNJOIN_ASKED)
+            return words.ASKED["decline" if row.invited else command]
         assert self.tb.person is not None
         sections = [lobbyrows.section(row) for row in self.tables]
         marked = sections[self.marked] if self.marked < len(sections) else ""
@@ -199,16 +196,10 @@ class LobbyScreen(LobbyPages):
         key = self.tb.keymap.key(self.context, "accept")
         return words.welcome(self.tb.person.name, counts, marked, first, f"{key}: {accept}" if accept else "")
 
-    def _bots(self, row: TableRow) -> tuple[str, ...]:
-        try:
-            return bots_of(load_game(row.map).board)
-        except BadMap:  # it was named for people
-            return BOTS
-
     def offers(self) -> Sequence[Offer]:
         """What the marked line does, then the letters."""
         if self.asked is not None:
-            digits = [Offer("accept", "choose", f"1-{len(self._bots(self.asked[1])) + 1}")]
+            digits = [Offer("accept", "choose", f"1-{len(self.asked[1].bots) + 1}")]
             yes = digits if self.asked[0] == "begin" else [Offer("accept", "yes", "y")]
             return [*yes, Offer("back", "leave it", "Esc")]
         entry = self.entries()[self.marked]
@@ -219,12 +210,13 @@ class LobbyScreen(LobbyPages):
             kind = lobbyrows.section(entry.table)
             gathers = entry.table.kind == "gathering"
             if kind == "mine" and gathers:
-                host = [Offer("begin", "begin"), Offer("drop", "end it")] if entry.table.host else []
-                found += [*host, Offer("unjoin", "leave it")]
-            else:
+                host = [Offer("begin", "begin"), Offer("places", "places"), Offer("drop", "end it")]
+                found += [*(host if entry.table.host else []), Offer("unjoin", "leave it")]
+            elif kind != "kept":
                 does = {"turn": words.SIT, "mine": words.SIT, "invited": words.JOIN, "open": words.JOIN,
                         "watch": words.WATCH, "over": words.SCORE}[kind]
                 found.append(Offer("accept", does))
+                found += [Offer("unjoin", words.DECLINE)] if kind == "invited" else []
             if kind == "over" and entry.table.mine:
                 found.append(Offer("again", "again"))
         last = min(9, len(self.tables))
@@ -246,7 +238,8 @@ class LobbyScreen(LobbyPages):
                 self._begin(row, key)
             elif key in ("y", "Y"):
                 done = self.lobby.drop if command == "drop" else self.lobby.leave
-                self._done(lambda: done(row.id), words.DROPPED if command == "drop" else words.LEFT)
+                self._done(lambda: done(row.id), words.DROPPED if command == "drop" else
+                           words.DECLINED if row.invited else words.LEFT)
             else:
                 self.say(words.KEPT)
             return True
@@ -258,7 +251,7 @@ class LobbyScreen(LobbyPages):
         return False
 
     def _begin(self, row: TableRow, key: str) -> None:
-        bots: list[str | None] = [*self._bots(row), None]
+        bots: list[str | None] = [*row.bots, None]
         if not (key.isdigit() and 0 < int(key) <= len(bots)):
             self.say(words.KEPT)
         elif self._done(lambda: self.lobby.begin(row.id, bots[int(key) - 1]), words.BEGUN_NOW):
@@ -269,10 +262,10 @@ class LobbyScreen(LobbyPages):
         try:
             change()
         except FAULTS as fault:
-            self._read()
+            self._read(ring=False)
             self.say(texts.sentence(str(fault)), "refused")
             return False
-        self._read()
+        self._read(ring=False)
         self.say(said)
         return True
 
@@ -333,6 +326,16 @@ class LobbyScreen(LobbyPages):
         """Begins your table: places that are free become bots."""
         self._ask("begin")
 
+    def do_places(self) -> None:
+        """Says anew for whom a place is at your table that nobody has taken: invites somebody, or takes that back."""
+        from trainbound.ui.screens.places import PlacesScreen
+
+        row = self._gathering()
+        if row is not None and not row.host:
+            self.say(words.NOT_HOST)
+        elif row is not None:
+            self.app.push_screen(PlacesScreen(row))
+
     def do_drop(self) -> None:
         """Ends your table before it has begun."""
         self._ask("drop")
@@ -343,7 +346,7 @@ class LobbyScreen(LobbyPages):
 
     def _ask(self, command: str) -> None:
         row = self._gathering()
-        if row is not None and not row.mine:
+        if row is not None and not row.mine and not (row.invited and command == "unjoin"):
             self.say(words.NOT_YOURS)
         elif row is not None:
             self.asked = command, row
@@ -358,7 +361,7 @@ class LobbyScreen(LobbyPages):
 
     def come_to(self, table_id: str) -> None:
         """Sits down at a table that was made, when it has begun; else marks it."""
-        self._read()
+        self._read(ring=False)
         place = next((i for i, row in enumerate(self.tables) if row.id == table_id), 0)
         self.marked = place
         if self.tables and self.tables[place].kind == "gathering":

@@ -25,6 +25,7 @@ class NewTableScreen(NewGameScreen):
     """Sets up a table; it begins when everybody that it wants is there."""
 
     title_words = (texts.NEW_TABLE, texts.NEW_TABLE_NOTE)
+    does = texts.MAKE_IT
 
     def __init__(self, map_name: str | None = None) -> None:
         super().__init__(map_name)
@@ -51,14 +52,18 @@ class NewTableScreen(NewGameScreen):
         """Who is wanted on a seat: one of KINDS, or a bot."""
         return self.seats[number].bot or self.kinds[number]
 
+    def _kinds(self, number: int) -> list[str]:
+        """Who can be wanted on a seat; oneself on one at most."""
+        mine = any(self._kind(n) == ME for n in range(self.count) if n != number)
+        return [kind for kind in (*KINDS, *self._bots()) if kind != ME or not mine]
+
     def _change(self, step: int) -> None:
         field = self._field()
         if field.kind == "map":
             self.number = (self.number + step) % len(self.maps)
             self._load()
         elif field.kind == "seat":
-            mine = [n for n in range(self.count) if self._kind(n) == ME and n != field.number]
-            kinds = [kind for kind in (*KINDS, *self._bots()) if kind != ME or not mine]
+            kinds = self._kinds(field.number)
             now = self._kind(field.number)
             new = kinds[(kinds.index(now) + step) % len(kinds)] if now in kinds else kinds[0]
             seat = self.seats[field.number]
@@ -97,11 +102,12 @@ class NewTableScreen(NewGameScreen):
     def offers(self) -> Sequence[Offer]:
         """What the marked line takes."""
         accept, *others = super().offers()
-        return [accept._replace(label=texts.MAKE_IT), *others]
+        return [accept._replace(label=self.does), *others]
 
     def wanted(self) -> list[Wanted]:
         """Who is wanted, seat by seat."""
-        return [Wanted("bot", seat.bot) if seat.bot else Wanted(self.kinds[n], seat.name.strip())
+        return [Wanted("bot", seat.bot) if seat.bot else
+                Wanted(self.kinds[n], seat.name.strip() if self.kinds[n] == INVITED else "")
                 for n, seat in enumerate(self.seats[:self.count])]
 
     def do_accept(self) -> None:
