@@ -202,6 +202,10 @@ def test_play_begins_where_nobody_is_missing_and_waits_in_the_lobby_otherwise(ru
     alone = run("play", "pennsylvania", "--seats", "you,random", "--seed", "5")
     assert alone.stdout.startswith("Pennsylvania, 2 players, a new game.")
     assert run("play", "pennsylvania", "--seats", "you,random", "--seed", "5", lines="hand\n").exit_code == 0
+    unknown = run("play", "pennsylvania", "--seats", "you,anybody,Cy")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert "obody here is called 'Cy'" in unknown.stderr
+    run(name="Cy")
     waits = run("play", "pennsylvania", "--seats", "you,anybody,Cy", "--option", "open_shares=yes")
     assert waits.stdout.startswith("The lobby.")
     assert "waits for players: you, free, Cy invited" in waits.stdout

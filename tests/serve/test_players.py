@@ -80,9 +80,9 @@ def test_the_screen_and_the_lines_are_one_session(tmp_path: Path, key: asyncssh.
                     assert data, screen.display
                     stream.feed(data)
 
-            await until("WELCOME, ADA")
-            process.stdin.write(b"t")
+            process.stdin.write(b"t")  # long before the program is there
             await until("The lobby. You are ada.")
+            assert screen.display[0].startswith("The lobby.")
             screen.reset()
             process.stdin.write(b"screen\r")
             await until("WELCOME, ADA")

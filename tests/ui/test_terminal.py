@@ -71,14 +71,18 @@ def test_colorfgbg_tells_the_ground() -> None:
 
 
 @pytest.mark.parametrize(("answer", "found"), [
-    (b"\x1b[1;2R", (1, None)),
-    (b"\x1b[7;3R", (2, None)),
-    (b"", (0, None)),
-    (b"\x1b]11;rgb:ffff/ffff/dddd\x1b\\\x1b[1;2R", (1, "light")),
-    (b"\x1b]11;rgb:00/10/20\x07\x1b[1;2R", (1, "dark")),
-    (b"xx\x1b[A", (0, None)),
+    (b"\x1b[1;2R", (1, None, b"")),
+    (b"\x1b[7;3R", (2, None, b"")),
+    (b"", (0, None, b"")),
+    (b"\x1b]11;rgb:ffff/ffff/dddd\x1b\\\x1b[1;2R", (1, "light", b"")),
+    (b"\x1b]11;rgb:00/10/20\x07\x1b[1;2R", (1, "dark", b"")),
+    (b"xx\x1b[A", (0, None, b"xx\x1b[A")),
+    (b"n\x1b]11;rgb:00/10/20\x1b\\\x1b[B\x1b[1;2R\r", (1, "dark", b"n\x1b[B\r")),
+    (b"n\x1b]11;rgb:00/10", (0, None, b"n")),
 ])
-def test_what_a_terminal_answers(answer: bytes, found: tuple[int, str | None]) -> None:
+def test_what_a_terminal_answers_and_what_somebody_types_meanwhile(
+    answer: bytes, found: tuple[int, str | None, bytes]
+) -> None:
     assert read_answer(answer) == found
 
 

@@ -32,6 +32,13 @@ def clamp(columns: int, rows: int) -> tuple[int, int]:
     return max(WIDTHS[0], min(WIDTHS[1], columns)), max(HEIGHTS[0], min(HEIGHTS[1], rows))
 
 
+def _unseen(fd: int) -> None:
+    """What is typed before the program is there is not written on the screen that it draws; it will have it later."""
+    mode = termios.tcgetattr(fd)
+    mode[3] &= ~termios.ECHO
+    termios.tcsetattr(fd, termios.TCSANOW, mode)
+
+
 class Child:
     """A program and its streams. Made within a running loop, whose callbacks it uses.
 
@@ -81,6 +88,7 @@ class Child:
             if size is not None:
                 ours, theirs = map(list, zip(pty.openpty(), strict=True))
                 self.resize(*size, ours[0])
+                _unseen(theirs[0])
                 streams = theirs * 3
             else:
                 (in_read, in_write), (out_read, out_write), (err_read, err_write) = (os.pipe() for _ in range(3))

@@ -83,7 +83,8 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.attention = Attention(self._signal, not self.terminal.plain, self.terminal.utf8)
         self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8,
                                plain=self.terminal.plain)
-        super().__init__(driver_class=None if sys.platform == "win32" else painting(self.painter), ansi_color=True)
+        super().__init__(driver_class=None if sys.platform == "win32" else painting(self.painter, self.terminal.typed),
+                         ansi_color=True)
 
     def on_mount(self) -> None:
         """The first page."""

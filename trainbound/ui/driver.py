@@ -16,6 +16,8 @@ class PaintingDriver(linux_driver.LinuxDriver):
 
     painter = Painter()
     """Set by `painting` for the terminal that the program runs in."""
+    typed = b""
+    """Keys that were pressed before the program read them; set by `painting`."""
 
     def write(self, data: str) -> None:
         """Sends on what of the data the terminal has to be sent."""
@@ -30,6 +32,9 @@ class PaintingDriver(linux_driver.LinuxDriver):
     def run_input_thread(self) -> None:
         """Reads keys; bytes that are no UTF-8 become a replacement character, which no command has."""
         module: Any = linux_driver
+        early = module.XTermParser(False)
+        for event in (*early.feed(self.typed.decode(errors="replace")), *early.tick()):
+            self.process_message(event)
         strict = module.getincrementaldecoder
         module.getincrementaldecoder = lambda name: partial(codecs.getincrementaldecoder(name), "replace")
         try:
@@ -38,7 +43,7 @@ class PaintingDriver(linux_driver.LinuxDriver):
             module.getincrementaldecoder = strict
 
 
-def painting(painter: Painter) -> type[PaintingDriver]:
-    """The driver class that writes through a painter."""
-    members: dict[str, Any] = {"painter": painter}
+def painting(painter: Painter, typed: bytes = b"") -> type[PaintingDriver]:
+    """The driver class that writes through a painter; `typed`: what was typed before it reads."""
+    members: dict[str, Any] = {"painter": painter, "typed": typed}
     return type("TerminalDriver", (PaintingDriver,), members)

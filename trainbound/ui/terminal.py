@@ -20,6 +20,7 @@ PROBED = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
 _PLAIN_TERMS = ("vt", "linux", "dumb", "ansi", "cons", "sun", "unknown")
 """Beginnings of TERM of terminals that are given ASCII and no questions."""
 _CURSOR = re.compile(rb"\x1b\[(\d+);(\d+)R")
+_GROUND_WHOLE = re.compile(rb"\x1b\]11;[^\x07\x1b]*(?:\x07|\x1b\\|$)")
 _GROUND = re.compile(rb"\x1b\]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
 
 
@@ -32,6 +33,7 @@ class Terminal(NamedTuple):
         ground: whether its own background is dark or light.
         utf8: False: not one byte above 0x7f may leave the program.
         plain: one of the old terminals, which are asked and told nothing that they may not know.
+        typed: what came from the keyboard while the terminal was asked.
     """
 
     glyphs: GlyphSet = "ascii"
@@ -39,6 +41,7 @@ class Terminal(NamedTuple):
     ground: Ground = "dark"
     utf8: bool = True
     plain: bool = False
+    typed: bytes = b""
 
 
 def is_utf8(env: Mapping[str, str]) -> bool:
@@ -97,15 +100,15 @@ def detect(
     term = env.get("TERM", "")
     plain, utf8 = is_plain(term), is_utf8(env)
     asked_depth = depth if depth in DEPTHS and not env.get("NO_COLOR") else depth_of(env)
-    width, found_ground = 0, _ground_of(env)
+    width, found_ground, typed = 0, _ground_of(env), b""
     unsure = (utf8 and glyphs not in ("ascii", "lines")) or ground not in ("dark", "light")
     if probe and not plain and unsure:
-        width, asked = ask(utf8)
+        width, asked, typed = ask(utf8)
         found_ground = asked or found_ground
     if ground in ("dark", "light"):
         found_ground = cast(Ground, ground)
     lines = utf8 and (glyphs == "lines" or (glyphs != "ascii" and not plain and width == 1))
-    return Terminal("lines" if lines else "ascii", asked_depth, found_ground, utf8, plain)
+    return Terminal("lines" if lines else "ascii", asked_depth, found_ground, utf8, plain, typed)
 
 
 def _ground_of(env: Mapping[str, str]) -> Ground:
@@ -114,14 +117,15 @@ def _ground_of(env: Mapping[str, str]) -> Ground:
     return "light" if last in ("7", "15") else "dark"
 
 
-def ask(utf8: bool = True) -> tuple[int, Ground | None]:
+def ask(utf8: bool = True) -> tuple[int, Ground | None, bytes]:
     """Asks the terminal how wide a line-drawing glyph is and what its background is.
 
     One glyph is printed at the left edge and the cursor's position asked for; then it is wiped out. The question for
     the position comes last: every terminal answers it, so it ends the wait.
 
     Returns:
-        The glyph's width in cells, 0 without an answer or when there is no UTF-8, and the background if it was told.
+        The glyph's width in cells, 0 without an answer or when there is no UTF-8, the background if it was told, and
+        what else came: somebody typed already.
     """
     import select
     import termios
@@ -130,10 +134,10 @@ def ask(utf8: bool = True) -> tuple[int, Ground | None]:
     try:
         tty_in, tty_out = sys.__stdin__.fileno(), sys.__stderr__.fileno()  # type: ignore[union-attr]
         if not (os.isatty(tty_in) and os.isatty(tty_out)):
-            return 0, None
+            return 0, None, b""
         before = termios.tcgetattr(tty_in)
     except (OSError, ValueError, AttributeError, termios.error):
-        return 0, None
+        return 0, None, b""
     answer = b""
     try:
         tty.setcbreak(tty_in, termios.TCSANOW)
@@ -156,11 +160,12 @@ def ask(utf8: bool = True) -> tuple[int, Ground | None]:
     return read_answer(answer, utf8)
 
 
-def read_answer(answer: bytes, utf8: bool = True) -> tuple[int, Ground | None]:
+def read_answer(answer: bytes, utf8: bool = True) -> tuple[int, Ground | None, bytes]:
     """What the bytes say that a terminal sent back: as `ask`."""
     place, colour = _CURSOR.search(answer), _GROUND.search(answer)
     width = int(place[2]) - 1 if place and utf8 else 0
+    typed = _GROUND_WHOLE.sub(b"", _CURSOR.sub(b"", answer))
     if not colour:
-        return width, None
+        return width, None, typed
     red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in colour.groups())
-    return width, "light" if 0.3 * red + 0.59 * green + 0.11 * blue > 0.5 else "dark"
+    return width, "light" if 0.3 * red + 0.59 * green + 0.11 * blue > 0.5 else "dark", typed
