@@ -1,6 +1,8 @@
 """What holds for every test."""
 
 import os
+import random
+import secrets
 from collections.abc import Iterator
 
 import pytest
@@ -19,6 +21,14 @@ def _same_environment() -> Iterator[None]:
     for name in [name for name in os.environ if name not in before]:
         del os.environ[name]
     os.environ.update(before)
+
+
+@pytest.fixture(autouse=True)
+def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that are given no seed are dealt, and named, by the test's name: what fails once fails again."""
+    chance = random.Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "token_bytes", chance.randbytes)
+    monkeypatch.setattr(secrets, "choice", chance.choice)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
