@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import stat
+from pathlib import Path
+
 import pytest
 from textual.pilot import Pilot
 
@@ -14,7 +17,7 @@ from trainbound.store.journal import Store
 from trainbound.table.table import BoomTable
 from trainbound.ui import texts
 from trainbound.ui import texts_boom as words
-from trainbound.ui.drafts import Draft
+from trainbound.ui.drafts import FOLDER, Draft, Known, Plans
 from trainbound.ui.modes import boom_rails, boom_yard
 from trainbound.ui.screens.boom import BoomScreen
 from trainbound.ui.screens.home import HomeScreen
@@ -174,35 +177,115 @@ def test_every_tile_and_its_key_is_seen_at_80_columns(store: Store) -> None:
     assert "$ m t k v" in rows[-1] and "run" not in rows[-1]
 
 
-def test_leaving_tells_what_is_planned_and_not_committed(store: Store) -> None:
-    """Home and back keeps it; the journal has none of it; after the commit nothing is told."""
+def test_a_plan_outlives_the_program(store: Store) -> None:
+    """It is on disk with each key, so that no end loses it; the journal has none of it; a commit ends it."""
     table = asked(store, "rail", 3)
+    folder = store.home / FOLDER
+    plan: list[int] = []
 
-    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+    async def plans(app: OnePage, pilot: Pilot[int]) -> None:
         app.settings = app.settings._replace(bots="slow")
         app.sit_down(table)
         await pilot.pause()
-        assert app.unkept() == (0, 0)
+        assert (app.planned(), folder.exists()) == ("", False)
         type_keys(app, "tab enter tab enter < =")
         await pilot.pause()
-        plan = rails_of(app).plan[:]
+        plan.extend(rails_of(app).plan)
         assert len(plan) == 2
         app.home()
         await pilot.pause()
-        assert isinstance(app.page(), HomeScreen) and app.unkept() == (2, 0)
+        assert isinstance(app.page(), HomeScreen) and app.planned() == " Planned, and kept: 2 planned rails not laid."
+
+    async def goes_on(app: OnePage, pilot: Pilot[int]) -> None:
+        app.settings = app.settings._replace(bots="slow")
         app.sit_down(table)
         await pilot.pause()
         assert rails_of(app).plan == plan
         type_keys(app, "c")
         await pilot.pause()
-        assert app.unkept() == (0, 0)
+        assert app.planned() == ""
+
+    drive(OnePage(store), plans)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    drive(OnePage(store), goes_on)
+    assert list(folder.iterdir()) == []
+    assert all(table.state.own(0) >> hex_ & 1 for hex_ in plan)
+
+
+def test_a_train_outlives_the_program(store: Store) -> None:
+    """With the new tiles on its cards."""
+    table = asked(store, "operate", 3)
+    found: list[tuple[list[int], dict[int, list[int]]]] = []
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        app.sit_down(table)
+        await pilot.pause()
+        if not found:
+            mode = yard_of(app)
+            type_keys(app, "enter")
+            await pilot.pause()
+            assert not all(mode._add_tile(mode.train[0], kind) for kind in range(5)), "it has a tile to put on"
+            app.page().paint()
+        found.append((yard_of(app).train[:], dict(yard_of(app).tiles)))
+
+    drive(OnePage(store), steps)
+    drive(OnePage(store), steps)
+    assert found[0] == found[1]
+    assert found[0][0] and any(found[0][1].values())
+
+
+@pytest.mark.parametrize("text", [
+    "", "[", "null", "7", "[[0]]", '[["x", "rail", 3, {}]]', "\x00",
+    '[[0, "rail", 3, {"rails": [-1], "train": [], "tiles": {}}]]',
+    '[[0, "rail", 3, {"rails": [99999], "train": [99999], "tiles": {"99999": [99]}}]]'])
+def test_a_file_that_is_no_plan_is_none(store: Store, text: str) -> None:
+    table = asked(store, "rail", 3)
+    (store.home / FOLDER).mkdir()
+    (store.home / FOLDER / f"{table.id}.json").write_text(text)
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        app.sit_down(table)
+        await pilot.pause()
+        assert rails_of(app).plan == []
+        type_keys(app, "tab enter")
+        await pilot.pause()
+
+    drive(OnePage(store), steps)
+    assert Plans(store.home).of(Known(table.id, 0, "rail", 3)).rails
+
+
+def test_a_plan_that_cannot_be_kept_is_told_once_and_when_one_leaves(store: Store) -> None:
+    table = asked(store, "rail", 3)
+    (store.home / FOLDER).write_text("in the way")
+
+    async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        app.sit_down(table)
+        await pilot.pause()
+        type_keys(app, "tab enter")
+        await pilot.pause()
+        assert "commit it before you leave" in app.page().text()
+        type_keys(app, "tab enter")
+        await pilot.pause()
+        assert "commit it before you leave" not in app.page().text()
+        assert app.planned().startswith(" Not kept (") and "2 planned rails not laid" in app.planned()
 
     drive(OnePage(store), steps)
 
 
-def test_the_last_line_names_the_rails_and_the_train_that_are_lost() -> None:
+def test_plans_of_another_round_are_none(tmp_path: Path) -> None:
+    plans = Plans(tmp_path)
+    plans.of(Known("t", 0, "rail", 2)).rails.append(7)
+    plans.of(Known("u", 0, "rail", 1)).rails.append(8)
+    assert plans.of(Known("t", 0, "rail", 3)) == Draft()
+    plans.keep("t")
+    plans.keep("u")
+    again = Plans(tmp_path)
+    assert (again.of(Known("t", 0, "rail", 2)).rails, again.of(Known("u", 0, "rail", 1)).rails) == ([], [8])
+
+
+def test_the_last_line_names_the_rails_and_the_train_that_wait() -> None:
     assert texts.goodbye("t-1") == "Saved. Go on with: trainbound continue t-1"
-    said = texts.goodbye("t-1", 2, 5)
+    said = texts.goodbye("t-1", texts.planned(2, 5))
     assert "2 planned rails not laid, a train of 5 cards not run" in said
     assert said.endswith("trainbound continue t-1")
     assert Draft().rails is not Draft().rails

@@ -25,7 +25,7 @@ REFUSED: Mapping[str, str] = {
 }
 """Why a client is refused or ended, by code."""
 
-STOPPING = "The server is being stopped. Everything you did is kept, what you only planned is not; connect again later."
+STOPPING = "The server is being stopped. Everything you did is kept; connect again later."
 IDLE = "No key was pressed for a long time, so the session was ended. Your seat is kept; connect again."
 RESTORE = (
     "\x1b[<u\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[?2026l"

@@ -19,7 +19,7 @@ from trainbound.ui import keymap as keys
 from trainbound.ui import settings as prefs
 from trainbound.ui import texts, texts_lobby
 from trainbound.ui.attention import CALLS, Attention
-from trainbound.ui.drafts import Draft
+from trainbound.ui.drafts import Plans
 from trainbound.ui.driver import PaintingDriver, painting
 from trainbound.ui.page import Page
 from trainbound.ui.painter import Painter
@@ -52,8 +52,9 @@ class TrainboundApp(App[int], inherit_bindings=False):
         lobby: the tables of all persons; None without a person.
         in_lines: whether the session goes on in line mode after the screen.
         attention: bell and window title.
-        drafts: what was marked or planned and not yet answered, by the table's id and what the question is known by;
-            kept while the program runs.
+        drafts: what was marked and not yet answered, by the table's id and the number of the question; kept while the
+            program runs.
+        plans: what was planned and not yet committed; kept on disk.
     """
 
     TITLE = "trainbound"
@@ -70,7 +71,8 @@ class TrainboundApp(App[int], inherit_bindings=False):
         self.keymap = keys.load(self.folder / prefs.KEYS_FILE)
         self.looks = Theme(self.terminal)
         self.store = store
-        self.drafts: dict[tuple[Any, ...], Any] = {}
+        self.drafts: dict[tuple[str, int], set[int]] = {}
+        self.plans = Plans(store.home if person is None else self.folder)
         self._table, self._glyphs, self._bench = table, glyphs, bench
         self.sat: str | None = None
         self.session = session()
@@ -95,6 +97,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
     def join(self, person: Person) -> None:
         """Goes on as another person, whom the key opens now."""
         self.folder = prefs.folder_of(self.store.home, person.id, self.store.shared)
+        self.plans = Plans(self.folder)
         self.become(person)
 
     def message(self) -> list[str]:
@@ -222,10 +225,9 @@ class TrainboundApp(App[int], inherit_bindings=False):
             Rooms(self.store).sit(table, found.people[0], self.person.id, time.time())
         self.open_table(table)
 
-    def unkept(self) -> tuple[int, int]:
-        """Rails that are planned and cards put together at the table that was open last: no journal has them."""
-        found = [d for key, d in self.drafts.items() if key[0] == self.sat and isinstance(d, Draft)]
-        return sum(len(d.rails) for d in found), sum(len(d.train) for d in found)
+    def planned(self) -> str:
+        """What is planned and not committed at the table that was open last; empty for nothing."""
+        return texts.planned(*self.plans.waiting(self.sat), self.plans.wrong)
 
     async def on_event(self, event: events.Event) -> None:
         """Gives a key to the page on top, once that is there.
@@ -313,7 +315,7 @@ def run(glyphs: str | None = None, table: str | None = None, shared: bool = Fals
     if app.in_lines:
         return None
     if app.sat is not None:
-        said = texts.goodbye(app.sat, *app.unkept()) if not app.hosted else texts_lobby.see_you(*app.unkept())
+        said = texts_lobby.see_you(app.planned()) if app.hosted else texts.goodbye(app.sat, app.planned())
         print(said, file=sys.stderr)
     return int(code or 0)
 

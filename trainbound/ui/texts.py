@@ -21,16 +21,17 @@ def too_small(wide: int, high: int, least_wide: int, least_high: int) -> str:
     return next((form for form in forms if len(form) <= wide), f"{least_wide}x{least_high}")
 
 
-def goodbye(table: str, rails: int = 0, cards: int = 0) -> str:
-    """What is left on the terminal after the program; `rails` planned and `cards` of a train are not kept."""
-    return f"Saved.{lost(rails, cards)} Go on with: trainbound continue {table}"
+def goodbye(table: str, planned: str = "") -> str:
+    """What is left on the terminal after the program; `planned`: see `planned`."""
+    return f"Saved.{planned} Go on with: trainbound continue {table}"
 
 
-def lost(rails: int, cards: int) -> str:
-    """What is planned and not kept, as a sentence; empty for nothing."""
+def planned(rails: int, cards: int, wrong: str = "") -> str:
+    """What is planned and not committed, as a sentence; empty for nothing. `wrong`: why it is not kept."""
     plans = [f"{many(rails, 'planned rail')} not laid"] if rails else []
     plans += [f"a train of {many(cards, 'card')} not run"] if cards else []
-    return f" Not kept, as it was not committed: {', '.join(plans)}." if plans else ""
+    what = ", ".join(plans)
+    return f" Not kept ({wrong}): {what}." if plans and wrong else f" Planned, and kept: {what}." if plans else ""
 
 
 def no_key(key: str) -> str:

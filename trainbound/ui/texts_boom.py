@@ -237,6 +237,11 @@ def not_on_train(card: str) -> str:
     return f"{card} is not on the train: its number and Enter put it on."
 
 
+def plan_unkept(why: str) -> str:
+    """The disk takes no plans."""
+    return f"What you plan cannot be kept ({why}): commit it before you leave."
+
+
 def rails_dropped(hexes: Sequence[str]) -> str:
     """Planned rails that cannot be laid any more."""
     return f"No longer possible, and so off the plan: {', '.join(hexes)}."

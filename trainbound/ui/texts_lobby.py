@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainbound.kernel.words import many
-from trainbound.ui.texts import lost, turn
+from trainbound.ui.texts import turn
 
 if TYPE_CHECKING:
     from trainbound.table.lobby import Row, SeatRow
@@ -81,9 +81,9 @@ def has_begun(name: str) -> str:
     return f"{name} has begun: everybody is there."
 
 
-def see_you(rails: int, cards: int) -> str:
-    """What is left on the terminal of somebody who has no account here; `rails` and `cards` are planned, not kept."""
-    return f"Saved.{lost(rails, cards)} Connect again to go on; your seats stay yours."
+def see_you(planned: str) -> str:
+    """What is left on the terminal of somebody who has no account here; `planned`: see `texts.planned`."""
+    return f"Saved.{planned} Connect again to go on; your seats stay yours."
 
 
 def present(names: Sequence[str]) -> str:

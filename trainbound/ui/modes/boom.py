@@ -21,7 +21,7 @@ from trainbound.ui import texts_table
 from trainbound.ui.boom import lists
 from trainbound.ui.boom.compose import MAIN, is_large, middle
 from trainbound.ui.boom.model import Model
-from trainbound.ui.drafts import Draft
+from trainbound.ui.drafts import Draft, Known
 from trainbound.ui.modes import between, mode
 from trainbound.ui.modes.mode import LEAVING
 from trainbound.ui.page import Offer
@@ -51,22 +51,23 @@ class BoomMode(mode.Mode):
         """Whose decision it is."""
         return self.asked.seat
 
-    def _known_by(self) -> tuple[object, ...]:
-        """What a draft is kept under: a free action changes the number of the question, but none of these (RB-43)."""
-        return self.screen.table.id, self.seat, self.asked.kind, self.state.round
+    def _known_by(self) -> Known:
+        return Known(self.screen.table.id, self.seat, self.asked.kind, self.state.round)
 
     def draft(self) -> Draft:
-        """What was put together here before a free action, a look at the history or a visit to another screen."""
-        found: Draft = self.screen.tb.drafts.setdefault(self._known_by(), Draft())
+        """What was put together here before a free action, a look at the history, or the end of the program."""
+        found = self.screen.tb.plans.of(self._known_by())
+        hexes = len(self.screen.board.hexes)  # fewer than when it was kept, should the content have changed
+        found.rails[:] = [hex_ for hex_ in found.rails if hex_ < hexes]
         return found
 
     def answer(self, play: Callable[[], None]) -> None:
         """Plays what is put together, or ends; the draft is over unless that was refused."""
-        key, drafts = self._known_by(), self.screen.tb.drafts
-        kept = drafts.pop(key, None)
+        known, plans = self._known_by(), self.screen.tb.plans
+        kept = plans.take(known)
         play()
         if self.screen.mode is self and kept is not None:
-            drafts[key] = kept
+            plans.put(known, kept)
 
     def detail(self) -> Row:
         """What is asked."""

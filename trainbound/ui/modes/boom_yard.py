@@ -39,7 +39,8 @@ class Yard(BoomMode):
     def _draft_anew(self) -> None:
         """Puts together again what was together before, on the position of now, and tells what cannot be any more."""
         board, ran = self.screen.board, self.state.ran
-        cards, tiles = self.train[:], dict(self.tiles)
+        cards = self.train[:]
+        tiles = {card: [kind for kind in some if kind in TILE_KEYS.values()] for card, some in self.tiles.items()}
         self.train[:] = [card for card in cards if card in self.cards and not ran >> card & 1]
         self.tiles.clear()
         lost = [card for card in cards if card not in self.train and not ran >> card & 1]

@@ -79,6 +79,15 @@ class BoomBase(HistoryScreen):
         self._logged: tuple[object, ...] = ()
         self.walked: tuple[object, ...] = ()
 
+    def paint(self) -> None:
+        """What is planned is on disk before it is seen; whatever hinders that is said once."""
+        plans = self.tb.plans
+        before = plans.wrong
+        plans.keep(self.table.id)
+        if plans.wrong and not before:
+            self.say(texts.plan_unkept(plans.wrong), "refused")
+        super().paint()
+
     # ---- what a family says
 
     def mode_for(self, asked: Decision) -> Mode:
