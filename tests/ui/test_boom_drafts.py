@@ -221,9 +221,10 @@ def test_a_train_outlives_the_program(store: Store) -> None:
         app.sit_down(table)
         await pilot.pause()
         if not found:
-            mode = yard_of(app)
-            type_keys(app, "enter")
+            type_keys(app, "1 enter")
             await pilot.pause()
+            await pilot.pause()
+            mode = yard_of(app)
             assert not all(mode._add_tile(mode.train[0], kind) for kind in range(5)), "it has a tile to put on"
             app.page().paint()
         found.append((yard_of(app).train[:], dict(yard_of(app).tiles)))
