@@ -221,7 +221,7 @@ def test_a_train_outlives_the_program(store: Store) -> None:
         app.sit_down(table)
         await pilot.pause()
         if not found:
-            type_keys(app, "1 enter 4 enter t k escape")
+            type_keys(app, "1 enter 4 enter t k")
             await pilot.pause()
         mode = yard_of(app)
         found.append((mode.train[:], {card: kinds for card, kinds in mode.tiles.items() if kinds}))
