@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 import asyncssh
 
@@ -16,19 +16,8 @@ PATIENCE = 20.0
 """Seconds after which a key that showed nothing is given up, and counted as such."""
 
 
-class Sheet(Protocol):
-    """What a client sees, from the bytes that come."""
-
-    def feed(self, data: bytes) -> bytes:
-        """Takes in what the program wrote; what the terminal answers to that."""
-        ...
-
-    def text(self) -> str:
-        """What can be read now."""
-        ...
-
-
 Seen = Callable[[Any], bool]
+"""Whether something is seen, on the glass of a screen or in what was said."""
 
 
 class Took(NamedTuple):
@@ -41,9 +30,9 @@ class Took(NamedTuple):
 
 
 class Session(asyncssh.SSHClientSession[bytes]):
-    """The session of a client, all that came included."""
+    """The session of a client: `sheet` is what can be read now, `chunks` all that came."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Any) -> None:
         self.sheet = sheet
         self.came: float | None = None
         self.chunks: list[bytes] = []
@@ -87,9 +76,9 @@ class Client:
     """A person's session at a server; how one plays there is for those who have a screen, and those who have none.
 
     Args:
-        name: the person's.
-        key: the person's.
+        name, key: the person's.
         port: of the server, on this machine.
+        sheet: takes in what comes, as bytes, and has it as text.
 
     Attributes:
         group: among whom one is counted.
@@ -98,7 +87,7 @@ class Client:
 
     terminal: ClassVar[dict[str, Any]] = {}
 
-    def __init__(self, name: str, key: asyncssh.SSHKey, port: int, sheet: Sheet) -> None:
+    def __init__(self, name: str, key: asyncssh.SSHKey, port: int, sheet: Any) -> None:
         self.name, self.key, self.port = name, key, port
         self.session = Session(sheet)
         self.took: list[Took] = []

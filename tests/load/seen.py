@@ -23,37 +23,23 @@ HAND = r"\bHAND +\d|\d cards?: \w+ \d"
 def wrong(at: AnyTable, client: Client, text: str) -> list[str]:
     """What is not as the journal says on what a person sees, each as a sentence; also that nothing is seen at all."""
     lines, tickets = not isinstance(client, OnScreen), at.game.board.file.family == "ticket"
-    found: dict[str, list[int]] = {}
-    for name in at.names:
-        if tickets:
-            row = re.search((TICKET_LINE if lines else TICKET_SCREEN).format(name), text, re.MULTILINE)
-            figures = [0 if n == "no" else int(n) for n in row.groups()] if row else None
-        else:
-            row = re.search((BOOM_LINE if lines else BOOM_SCREEN).format(name), text)
-            figures = _stores(row[1], row[2]) if row and lines else [int(n) for n in row.groups()] if row else None
-        if figures is not None:
-            found[name] = figures
-    said = [
-        f"expected {name} to have {held}, found {found[name]}"
-        for seat, name in enumerate(at.names)
-        if name in found and found[name] != (held := _held(at, seat, tickets))
-    ]
+    pattern = {(True, True): TICKET_LINE, (True, False): TICKET_SCREEN, (False, True): BOOM_LINE}
+    said, seen = [], 0
+    for seat, name in enumerate(at.names):
+        row = re.search(pattern.get((tickets, lines), BOOM_SCREEN).format(name), text, re.MULTILINE)
+        if row is None:
+            continue
+        seen += 1
+        found = list(row.groups())
+        if not tickets and lines:  # it leaves out what there is none of
+            amounts = (re.search(rf"(\d+) {store}", row[2]) for store in STORES)
+            found = [*(amount[1] if amount else "0" for amount in amounts), row[1]]
+        of = at.view(None).seats[seat] if tickets else at.state.store[seat]
+        held = [of.trains, of.cards, of.tickets] if tickets else [*of, at.state.points(seat)]
+        if [int(n.replace("no", "0")) for n in found] != held:
+            said.append(f"expected {name} to have {held}, found {found}")
     enough = len(at.names) if tickets or lines else 1
-    return said if len(found) >= enough else [*said, f"only the figures of {list(found) or 'nobody'} are to be seen"]
-
-
-def _held(at: AnyTable, seat: int, tickets: bool) -> list[int]:
-    """What everybody may know of a seat."""
-    if tickets:
-        of = at.view(None).seats[seat]
-        return [of.trains, of.cards, of.tickets]
-    return [*at.state.store[seat], sum(at.state.vp[seat])]
-
-
-def _stores(points: str, stores: str) -> list[int]:
-    """What a line of Railway Boom says of a seat."""
-    amounts = [re.search(rf"(\d+) {store}", stores) for store in STORES]
-    return [*(int(amount[1]) if amount else 0 for amount in amounts), int(points)]
+    return said if seen >= enough else [*said, f"the figures of {seen} people are to be seen, expected {enough}"]
 
 
 # ---- hands
