@@ -32,5 +32,8 @@ def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """The whole suite runs on every core; a part that somebody names is sooner done without starting workers."""
-    return (os.cpu_count() or 1) if config.args_source is pytest.Config.ArgsSource.TESTPATHS else 0
+    """The whole suite runs on every core; a part that somebody names is sooner done without starting workers.
+
+    Half as many again as there are cores, since tests of screens and servers wait as much as they work.
+    """
+    return (os.cpu_count() or 1) * 3 // 2 if config.args_source is pytest.Config.ArgsSource.TESTPATHS else 0

@@ -29,8 +29,9 @@ def strings(path: Path) -> list[str]:
 
 
 def test_a_map_is_data_so_no_module_names_one() -> None:
-    assert map_files()
-    found = {name(p): s for p in MODULES for s in strings(p) if s.strip("/").partition(".")[0] in map_files()}
+    maps = map_files()
+    assert maps
+    found = {name(p): s for p in MODULES for s in strings(p) if s.strip("/").partition(".")[0] in maps}
     assert not found
 
 

@@ -3,6 +3,7 @@
 import ast
 import random
 import re
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -33,43 +34,44 @@ GAME = TicketGame(BOARD)
 NAMES = ("Ada", "planner", "Cy", "Dee", "Eve")
 
 
+@cache
+def functions() -> list[tuple[ast.FunctionDef, list[ast.Call]]]:
+    """Every function of the sources that say anything, with the calls by a plain name in it."""
+    files = [*Path(trainbound.ticket.__file__).parent.rglob("*.py"), Path(trainbound.kernel.course.__file__)]
+    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
+    found = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    return [
+        (f, [n for n in ast.walk(f) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]) for f in found
+    ]
+
+
 def codes(call: str, place: int = 0) -> set[str]:
     """The codes with which the sources make refusals, events or score lines."""
     found: set[str] = set()
-    files = [*Path(trainbound.ticket.__file__).parent.rglob("*.py"), Path(trainbound.kernel.course.__file__)]
-    for file in files:
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        for function in ast.walk(tree):
-            if not isinstance(function, ast.FunctionDef):
-                continue
-            values = {
-                t.id: a.value
-                for a in ast.walk(function)
-                if isinstance(a, ast.Assign)
-                for t in a.targets
-                if isinstance(t, ast.Name)
-            }
-            loops = {
-                name: loop.iter
-                for loop in ast.walk(function)
-                if isinstance(loop, ast.For)
-                for name in [n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)]
-            }
-            for node in ast.walk(function):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == call:
-                    code = node.args[place]
-                    if isinstance(code, ast.Name):
-                        # A code held in a variable: strings that it is given, those of a loop by their look.
-                        code = values.get(code.id) or loops[code.id]
-                        found |= {
-                            c.value
-                            for c in ast.walk(code)
-                            if isinstance(c, ast.Constant) and isinstance(c.value, str) and ("_" in c.value)
-                        }
-                    else:
-                        assert isinstance(code, ast.Constant), ast.unparse(node)
-                        found.add(code.value)
+    for function, calls in functions():
+        for node in calls:
+            if isinstance(node.func, ast.Name) and node.func.id == call:
+                code = node.args[place]
+                if isinstance(code, ast.Name):
+                    # A code held in a variable: strings that it is given, those of a loop by their look.
+                    found |= {
+                        c.value
+                        for c in ast.walk(given(function, code.id))
+                        if isinstance(c, ast.Constant) and isinstance(c.value, str) and ("_" in c.value)
+                    }
+                else:
+                    assert isinstance(code, ast.Constant), ast.unparse(node)
+                    found.add(code.value)
     return found
+
+
+def given(function: ast.FunctionDef, name: str) -> ast.expr:
+    """What a variable of a function is given, by assignment or by a loop."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
+            return node.value
+    loops = [node for node in ast.walk(function) if isinstance(node, ast.For)]
+    return next(f.iter for f in loops if any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(f.target)))
 
 
 def test_every_code_in_the_sources_has_a_sentence():

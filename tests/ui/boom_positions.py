@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from functools import cache
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from tests.ui.harness import SEED
 from trainbound.boom.names import TRAIN
 from trainbound.boom.state import State
-from trainbound.kernel.course import Course
+from trainbound.kernel.course import Course, Entry
 from trainbound.kernel.records import Seat, write_header, write_line
 from trainbound.kernel.types import Action, Decision
 from trainbound.store.journal import Store
@@ -27,16 +28,40 @@ def asked(store: Store, kind: str, round_: int = 1, seats: tuple[Seat, ...] = SE
 
 @cache
 def _record(kind: str, round_: int, seats: tuple[Seat, ...] = SEATS) -> bytes:
-    game = load_game("railway-boom")
-    course: Course[Any] = Course(game, len(seats), SEED, {}, [0])
-    dice = random.Random(5)
-    while not game.over(course.state):
-        decision = game.decisions(course.state)[0]
-        if _wanted(course.state, decision, kind, round_):
-            break
-        course.do(decision.number, _choice(game, course.state, decision, dice))
-    lines = [write_header(header(game, seats, {}, SEED)), *(write_line(course.line(e)) for e in course.entries[1:])]
+    play = _play(seats)
+    entries = play.until(kind, round_)
+    lines = [write_header(header(play.game, seats, {}, SEED)), *(write_line(play.course.line(e)) for e in entries[1:])]
     return "\n".join(lines).encode()
+
+
+class _Play:
+    """A game played as far as somebody asked for, and what was asked on the way."""
+
+    def __init__(self, seats: tuple[Seat, ...]) -> None:
+        self.game = load_game("railway-boom")
+        self.course: Course[Any] = Course(self.game, len(seats), SEED, {}, [0])
+        self.dice = random.Random(5)
+        self.asked: list[tuple[State, Decision, int]] = []
+        """Each question so far with the state it was asked in, and how many entries there were then."""
+
+    def until(self, kind: str, round_: int) -> list[Entry[Any]]:
+        """The entries up to the first question of some kind, or all of the game."""
+        for n in itertools.count():
+            if n == len(self.asked):
+                if self.asked and not self.game.over(self.course.state):
+                    state, decision, _ = self.asked[-1]
+                    self.course.do(decision.number, _choice(self.game, state, decision, self.dice))
+                state = self.course.state
+                if self.game.over(state):
+                    break
+                self.asked.append((state, self.game.decisions(state)[0], len(self.course.entries)))
+            state, decision, entries = self.asked[n]
+            if _wanted(state, decision, kind, round_):
+                return self.course.entries[:entries]
+        return self.course.entries
+
+
+_play = cache(_Play)
 
 
 def _wanted(s: State, decision: Decision, kind: str, round_: int) -> bool:

@@ -35,24 +35,33 @@ SMALL, LARGE = (80, 24), (120, 40)
 def table(store: Store, names: Sequence[str] = ("Ada", "Bea", "Cy"), moves: int = 10_000,
           bots: Sequence[str | None] = (), map_name: str = "pennsylvania") -> Table:
     """A table on which so many actions were done, every seat following `_rank`; by default to the end of the game."""
-    return Table.from_record(store, _record(tuple(names), moves, tuple(bots or [None] * len(names)), map_name))
+    play = _play(tuple(names), tuple(bots or [None] * len(names)), map_name)
+    return Table.from_record(store, play.record(moves))
 
 
-@cache
-def _record(names: tuple[str, ...], moves: int, bots: tuple[str | None, ...], map_name: str) -> bytes:
-    """The record of such a table; played in memory, since a journal waits for the disk at each action."""
-    game = load_game(map_name)
-    head = header(game, [Seat(name, bot) for name, bot in zip(names, bots, strict=True)], {}, SEED)
-    course = Course(game, len(names), SEED, {}, [i for i, bot in enumerate(bots) if bot is None])
-    for _ in range(moves):
-        decisions = game.decisions(course.state)
-        if not decisions:
-            break
-        wanted = _wanted(game, course.state, decisions[0].seat)
-        legal = game.legal(course.state, decisions[0])
-        course.do(decisions[0].number, min(legal, key=lambda action: _rank(game, action, wanted)))
-    lines = [write_header(head), *(write_line(course.line(entry)) for entry in course.entries[1:])]
-    return "\n".join(lines).encode()
+class _Play:
+    """A game played in memory, as far as it was asked for yet: a journal would wait for the disk at each action."""
+
+    def __init__(self, names: tuple[str, ...], bots: tuple[str | None, ...], map_name: str) -> None:
+        self.game = load_game(map_name)
+        seats = [Seat(name, bot) for name, bot in zip(names, bots, strict=True)]
+        self.head = header(self.game, seats, {}, SEED)
+        self.course = Course(self.game, len(names), SEED, {}, [i for i, bot in enumerate(bots) if bot is None])
+        self.ends = [len(self.course.entries)]
+
+    def record(self, moves: int) -> bytes:
+        """The record after so many actions, or of the whole game when it has fewer."""
+        game, course = self.game, self.course
+        while len(self.ends) <= moves and (decisions := game.decisions(course.state)):
+            wanted = _wanted(game, course.state, decisions[0].seat)
+            legal = game.legal(course.state, decisions[0])
+            course.do(decisions[0].number, min(legal, key=lambda action: _rank(game, action, wanted)))
+            self.ends.append(len(course.entries))
+        entries = course.entries[1 : self.ends[min(moves, len(self.ends) - 1)]]
+        return "\n".join([write_header(self.head), *(write_line(course.line(entry)) for entry in entries)]).encode()
+
+
+_play = cache(_Play)
 
 
 def _wanted(game: TicketGame, state: State, seat: int) -> set[int]:
