@@ -58,12 +58,12 @@ def test_the_yard_has_the_ids_that_the_notation_wants_and_the_whole_text_of_the_
 
 
 def test_the_train_is_drawn_with_its_tiles_above_the_yard(store: Store) -> None:
-    """As wagons by name; with many of them by id."""
+    """As wagons by name; with many of them by id. What was put together is kept when one comes back."""
     table = asked(store, "operate", 4)
     said = after(store, "1 enter 3 enter 4 enter", lambda: BoomScreen(table)).splitlines()
     assert said[1].startswith("TRAIN 1  <150 VV = Third-Class = Tank = + ?")
     assert said[2].split() == ["o"] * 6
-    long = after(store, "1 enter 3 enter 4 enter 7 enter 8 enter t m", lambda: BoomScreen(table)).splitlines()
+    long = after(store, "7 enter 8 enter t m", lambda: BoomScreen(table)).splitlines()
     assert long[1].startswith("TRAIN 1  <150 VV = Third-Class = Tank = Registered = Composite M = + ?")
 
 
