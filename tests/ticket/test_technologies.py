@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -153,7 +154,7 @@ def test_a_track_needs_every_technology_that_applies_to_it(track, needed):
         assert missing(others, track) == {name}
         assert not UK.claimable(others, 0) >> number & 1
         payment = payments(terms(UK.board, others, 0)[number], RICH)[0]
-        assert refused(UK, others, UK.write(UK.parse(f"claim {track}")._replace(cards=payment))) == {
+        assert refused(UK, others, UK.write(msgspec.structs.replace(UK.parse(f"claim {track}"), cards=payment))) == {
             "technology_missing"
         }
 
@@ -355,7 +356,7 @@ def test_boiler_lagging_and_steam_turbines_add_at_once(track, plain, lagging, tu
         state = owns(table(), 0, *opens, *extra)
         state.hands[0] = list(RICH)
         payment = payments(terms(UK.board, state, 0)[number], RICH)[0]
-        line = UK.write(UK.parse(f"claim {track}")._replace(cards=payment))
+        line = UK.write(msgspec.structs.replace(UK.parse(f"claim {track}"), cards=payment))
         done = do(UK, state, line)
         assert done.points[0] == points
         assert next(e for e in events(UK, state, line) if e.kind == "claimed").data["points"] == points

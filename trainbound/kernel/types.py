@@ -56,7 +56,7 @@ class Event(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, secret={}) if self.secret else self
 
 
-class Refusal(NamedTuple):
+class Refusal(msgspec.Struct, frozen=True):
     """One reason why an action is not legal: a code, the rule ids behind it, and the figures for its sentence."""
 
     code: str
@@ -96,7 +96,7 @@ class Ambiguous(Exception):  # noqa: N818
         super().__init__(f"{found!r} could be {', '.join(candidates)}")
 
 
-class ScoreLine(NamedTuple):
+class ScoreLine(msgspec.Struct, frozen=True):
     """One line of the final score.
 
     Attributes:
@@ -114,7 +114,7 @@ class ScoreLine(NamedTuple):
     counted: bool = True
 
 
-class Scores(NamedTuple):
+class Scores(msgspec.Struct, frozen=True):
     """The end of a game.
 
     Attributes:

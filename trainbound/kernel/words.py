@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 
 
-class Who(NamedTuple):
+class Who(msgspec.Struct, frozen=True):
     """The subject of a sentence: `name`, and whether that is the reader, so that verbs agree."""
 
     name: str

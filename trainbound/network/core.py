@@ -8,7 +8,9 @@ a row of them is one long edge, a *chain*. What remains, the core, is small: a h
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 Edge: TypeAlias = tuple[int, int, int]
 """(u, v, length)"""
@@ -23,7 +25,7 @@ NO_EDGE = 1 << 60
 """A length above all others."""
 
 
-class Bundle(NamedTuple):
+class Bundle(msgspec.Struct, frozen=True):
     """All chains between the same two junctions.
 
     A best trail uses all of them, all but the shortest, or none: with two unused and one used, the two could be added
@@ -44,7 +46,7 @@ class Bundle(NamedTuple):
         return (e for _, path in self.chains[option:] for e in path)
 
 
-class Part(NamedTuple):
+class Part(msgspec.Struct, frozen=True):
     """A connected part of the core."""
 
     total: int
@@ -168,7 +170,7 @@ class Core:
                     total += bundle.options[-1] // 2
             if members & (members - 1):
                 found.append(Part(total // 2, members, odd))
-        found.sort(reverse=True)
+        found.sort(key=lambda part: part.total, reverse=True)
         return found
 
     def all_edges(self, part: Part) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from trainbound.ticket.cards import Cards
 
@@ -10,14 +10,14 @@ DECK = -1
 """The slot of a blind draw."""
 
 
-class Draw(NamedTuple):
+class Draw(msgspec.Struct, frozen=True):
     """Take a card from a place of the display, 0 for the first, or DECK (T-7)."""
 
     slot: int
     verb: str = "draw"
 
 
-class Claim(NamedTuple):
+class Claim(msgspec.Struct, frozen=True):
     """Claim a track, by number, with exactly these cards (T-11)."""
 
     track: int
@@ -25,26 +25,26 @@ class Claim(NamedTuple):
     verb: str = "claim"
 
 
-class DrawTickets(NamedTuple):
+class DrawTickets(msgspec.Struct, frozen=True):
     """Draw new tickets (T-15)."""
 
     verb: str = "tickets"
 
 
-class Keep(NamedTuple):
+class Keep(msgspec.Struct, frozen=True):
     """Keep these of the tickets offered, by number, in ascending order (T-5, T-15)."""
 
     tickets: tuple[int, ...]
     verb: str = "keep"
 
 
-class Pass(NamedTuple):
+class Pass(msgspec.Struct, frozen=True):
     """Do nothing, when nothing can be done (T-16)."""
 
     verb: str = "pass"
 
 
-class Spoken(NamedTuple):
+class Spoken(msgspec.Struct, frozen=True):
     """No action but the verb of one, to ask whether it answers what is asked at all."""
 
     verb: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-class Place(NamedTuple):
+class Place(msgspec.Struct, frozen=True):
     """A vertex or a country: `vertices` are the bits of the vertices that count as being there."""
 
     id: str
@@ -53,14 +53,14 @@ class Track(msgspec.Struct, frozen=True):
     extra: dict[str, Any]
 
 
-class Goal(NamedTuple):
+class Goal(msgspec.Struct, frozen=True):
     """A destination of a ticket and what it is worth."""
 
     place: Place
     points: int
 
 
-class Ticket(NamedTuple):
+class Ticket(msgspec.Struct, frozen=True):
     """A ticket: its ends as places, and their vertices as bits.
 
     `goals` are its destinations, the best first; of those joined to `a` the best one scores (CH-5). Nearly all tickets

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from trainbound.network.bits import numbers
 from trainbound.network.ways import merge
@@ -90,7 +92,7 @@ def best_possible(
     return None
 
 
-class Ahead(NamedTuple):
+class Ahead(msgspec.Struct, frozen=True):
     """What a ticket still needs: the goal's place, the tracks to be claimed in order, what is lent then, as bits."""
 
     goal: int
@@ -220,7 +222,7 @@ def loops(board: Board, owned: int) -> tuple[int, ...]:
     return tuple(looped(edges(board, numbers(owned))))
 
 
-class SecondWay(NamedTuple):
+class SecondWay(msgspec.Struct, frozen=True):
     """What it takes that two ways join two places: trains, tracks still to be claimed, both ways in order, own and new.
 
     The tracks stand in the order in which the ways come to them.

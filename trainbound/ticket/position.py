@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 from trainbound.kernel.document import Reader
 from trainbound.kernel.faults import plain, shown
@@ -29,7 +31,7 @@ MOST_POINTS, MOST_WORDS = 5000, 40
 T = TypeVar("T")
 
 
-class Position(NamedTuple):
+class Position(msgspec.Struct, frozen=True):
     """A position that can be on a table.
 
     Attributes:

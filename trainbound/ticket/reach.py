@@ -110,7 +110,7 @@ def best_way(board: Board, view: TicketView, k: int, trains: int | None = None) 
     known, owned = tuple(view.part(rule) for rule in board.lending), tuple(row.owned for row in view.seats)
     tickets = tuple(view.tickets) if known else ()
     found = ahead(board, known, view.viewer, owned, seat.parted, tickets, view.free, left, k, shunned)
-    return found and (found[0], claimable_way(board, view, found[1]))
+    return None if found is None else (found.goal, claimable_way(board, view, found.tracks))
 
 
 def trains_for(board: Board, view: TicketView, tickets: Sequence[int]) -> int:

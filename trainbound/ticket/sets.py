@@ -9,7 +9,9 @@ whole: so a payment never fits both numbers of spaces.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from trainbound.kernel.types import Refusal
 from trainbound.ticket.cards import GREY, LOCO, Cards
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from trainbound.ticket.payments import Terms
 
 
-class Parts(NamedTuple):
+class Parts(msgspec.Struct, frozen=True):
     """What the cards of a payment stand for: `plain` of the track's colour, locomotives, and sets; `spaces` in all."""
 
     plain: int

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from trainbound.ticket.measures import longest, network_seen, worth
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from trainbound.ticket.views import TicketView
 
 
-class Stand(NamedTuple):
+class Stand(msgspec.Struct, frozen=True):
     """A line of the score so far.
 
     Attributes:
@@ -30,7 +32,7 @@ class Stand(NamedTuple):
     counted: bool = True
 
 
-class Standing(NamedTuple):
+class Standing(msgspec.Struct, frozen=True):
     """The score so far.
 
     Attributes:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from trainbound.kernel.types import Action, Ambiguous, Decision, NotUnderstood
 from trainbound.kernel.words import one_of
 from trainbound.network.bits import numbers
@@ -70,7 +72,7 @@ def _in_colour(game: TicketGame, state: State, decision: Decision, action: Actio
     cards = [0] * len(hand)
     cards[LOCO] = locos
     cards[colour] += terms.spaces - locos
-    return action._replace(cards=tuple(cards))
+    return msgspec.structs.replace(action, cards=tuple(cards))
 
 
 def _fits(game: TicketGame, state: State, decision: Decision, action: Action) -> bool:

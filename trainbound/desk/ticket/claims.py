@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from trainbound.desk.ticket import texts_claims as texts
 from trainbound.kernel.types import Decision, Refusal
 from trainbound.ticket import reach
@@ -119,4 +121,5 @@ def _who(position: Position, seat: int) -> Who:
 
 def _unheld(reason: Refusal) -> Refusal:
     """A reason without what it says of a hand that is not known."""
-    return reason._replace(values={**reason.values, **dict.fromkeys({"can", "held"} & reason.values.keys())})
+    unknown = dict.fromkeys({"can", "held"} & reason.values.keys())
+    return msgspec.structs.replace(reason, values={**reason.values, **unknown})

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from trainbound.desk.ticket import claims, scores, seats
 from trainbound.desk.ticket.scores import Standing
@@ -32,7 +34,7 @@ MODULES = {"buy": "technologies", "shares": "shares", "tour": "grand_tour"}
 MOST = 50
 
 
-class Question(NamedTuple):
+class Question(msgspec.Struct, frozen=True):
     """A question in the board's numbers; what it leaves out is None."""
 
     what: str
@@ -128,7 +130,7 @@ def advanced(position: Position, questions: list[Question], document: Mapping[st
     part = state.part(rule)
     left = (t.copies if t.advanced else n for t, n in zip(rule.all, part.left, strict=True))
     state.set_part(rule, part._replace(left=tuple(left)))
-    return position._replace(state=state)
+    return msgspec.structs.replace(position, state=state)
 
 
 # ---- answers

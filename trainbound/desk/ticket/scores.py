@@ -7,7 +7,7 @@ that seat: every rule gives more for more tickets completed of one's own, and le
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from trainbound.ticket.rules.shares import Shares
 
 
-class Range(NamedTuple):
+class Range(msgspec.Struct, frozen=True):
     """The least and the most that something can be."""
 
     least: int
@@ -36,7 +36,7 @@ class Range(NamedTuple):
         return self.least if self.least == self.most else {"from": self.least, "to": self.most}
 
 
-class Standing(NamedTuple):
+class Standing(msgspec.Struct, frozen=True):
     """The score of the seats that the file lists.
 
     Attributes:

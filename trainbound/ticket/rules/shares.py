@@ -41,14 +41,14 @@ class Company(msgspec.Struct, frozen=True, kw_only=True):
     payout: list[int]
 
 
-class TakeShare(NamedTuple):
+class TakeShare(msgspec.Struct, frozen=True):
     """Take the top share of a company, by number, or none (-1), for oneself."""
 
     company: int
     verb: str = "share"
 
 
-class TakeNeutral(NamedTuple):
+class TakeNeutral(msgspec.Struct, frozen=True):
     """Take the top share of a company, by number, for the neutral investor."""
 
     company: int
@@ -66,7 +66,7 @@ class Part(NamedTuple):
     revealed: tuple[tuple[int, int], ...] = ()
 
 
-class Holding(NamedTuple):
+class Holding(msgspec.Struct, frozen=True):
     """One investor in a ranking: `seat` NOBODY = the neutral investor; `numbers` ascending; points paid."""
 
     seat: int
@@ -78,7 +78,7 @@ Holdings = tuple[tuple[int, ...], ...]
 """For each company the numbers of the shares that a seat holds."""
 
 
-class SharesView(NamedTuple):
+class SharesView(msgspec.Struct, frozen=True):
     """What a seat may see: shares left of each company, and the numbers held, of itself or of all who are open.
 
     `held[seat]` is None for a seat whose holding is hidden, else for each company the numbers held. `neutral` is how
