@@ -6,6 +6,10 @@ import secrets
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("any machine", settings(), deadline=None)  # a busy one is no fault; the rest as it was
+settings.load_profile("any machine")
 
 for _name in ("COLUMNS", "LINES"):
     # pytest's own process may have put the size of its terminal there, and its workers inherit it: a program on a

@@ -90,7 +90,7 @@ def test_a_game_ends_after_four_rounds_with_vp_that_its_lines_prove(seats: int) 
     assert len(scores.ranking) == seats
 
 
-@settings(max_examples=9, deadline=None)
+@settings(max_examples=9)
 @given(n=NUMBERS, seats=SEATS, tiles=st.booleans(), eager=st.booleans())
 def test_resources_tiles_markers_and_cards_are_conserved(n: int, seats: int, tiles: bool, eager: bool) -> None:
     """RB-1, RB-47."""
@@ -125,7 +125,7 @@ def balance(before: State, after: State, events: tuple[Event, ...]) -> None:
     assert points == [after.points(seat) for seat in range(after.seats)]
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(n=NUMBERS, seats=SEATS)
 def test_every_listed_action_applies_and_is_written_and_read_again(n: int, seats: int) -> None:
     for before, decision, _action, _after, _events in played(seats, n, 150):
@@ -165,7 +165,7 @@ ACTIONS = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(n=NUMBERS, seats=SEATS, length=st.integers(0, 250), actions=st.lists(ACTIONS, min_size=10, max_size=40))
 def test_what_is_not_listed_is_refused_with_a_reason_and_changes_nothing(
     n: int, seats: int, length: int, actions: list[Action]
@@ -186,7 +186,7 @@ def test_what_is_not_listed_is_refused_with_a_reason_and_changes_nothing(
         assert state == copy
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(n=NUMBERS, seats=SEATS)
 def test_the_same_seed_and_lines_give_the_same_game(n: int, seats: int) -> None:
     state = begun(seats, n)
@@ -200,7 +200,7 @@ def test_the_same_seed_and_lines_give_the_same_game(n: int, seats: int) -> None:
             GAME.apply(after, decision.number, action)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(n=NUMBERS, seats=SEATS, length=st.integers(0, 300))
 def test_neither_a_view_nor_what_is_legal_depends_on_the_order_of_decks(n: int, seats: int, length: int) -> None:
     """RB-61."""

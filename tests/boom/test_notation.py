@@ -133,7 +133,7 @@ def test_what_could_be_several_things_names_them(line: str, candidates: set[str]
     assert set(caught.value.candidates) == candidates
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(max_size=40) | st.lists(st.sampled_from(" ".join(CANONICAL).split()), max_size=6).map(" ".join))
 def test_no_line_breaks_the_parser(line: str) -> None:
     try:

@@ -95,7 +95,7 @@ def test_the_best_trains_are_those_that_trying_everything_finds(n: int) -> None:
     assert len(one.runs) <= 1
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @example(n=68735, engines=3, cars=0, tiles=True)
 @example(n=135951, engines=2, cars=4, tiles=True)
 @given(n=st.integers(0, 10**6), engines=st.integers(1, 3), cars=st.integers(0, 5), tiles=st.booleans())

@@ -29,7 +29,7 @@ def test_the_registry_names_the_bots_and_makes_each() -> None:
         bots.make("nobody", board, b"0" * 16, 0)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(SEEDS, st.sampled_from([*GAMES]), st.sampled_from(["greedy", "planner", "random"]), st.integers(2, 5))
 def test_bots_answer_legally_to_the_end_of_a_game(seed: bytes, name: str, bot: str, seats: int) -> None:
     game = GAMES[name]
@@ -49,7 +49,7 @@ def test_bots_answer_legally_to_the_end_of_a_game(seed: bytes, name: str, bot: s
     assert asked > 5 and {"keep", "turn", "second", "share"} <= kinds
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(SEEDS, st.sampled_from(["greedy", "planner"]))
 def test_the_same_view_gets_the_same_answer_from_a_fresh_bot(seed: bytes, name: str) -> None:
     game = GAMES["pennsylvania"]

@@ -269,7 +269,7 @@ WORDS = re.findall(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=6).map(" ".join), max_size=8),
        st.sampled_from(["uk", "pennsylvania", "europe", "railway-boom"]))  # fmt: skip
 def test_any_lines_are_answered_and_every_one_can_be_undone(lines: list[str], map_id: str) -> None:

@@ -39,7 +39,7 @@ def survives(text: str) -> None:
 
 
 @given(st.integers(0, 2**64))
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
 def test_a_spoiled_position_file_is_judged_or_its_faults_are_told(seed: int) -> None:
     chance = random.Random(seed)
     survives(mutated(chance.choice(SOUND), chance.choice(SOUND), chance))

@@ -34,7 +34,7 @@ def moments(map_id: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("map_id", map_ids())
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_total_lies_between_its_figures_whatever_tickets_are_hidden(map_id: str, chance: random.Random) -> None:
     """T-22, PA-9, UK-22, UK-26, IN-6, EU-3, CH-5."""
     whole = chance.choice(moments(map_id))
@@ -60,7 +60,7 @@ def test_a_total_lies_between_its_figures_whatever_tickets_are_hidden(map_id: st
 
 @pytest.mark.parametrize("map_id", map_ids())
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_claim_that_a_hand_pays_is_not_refused_when_the_hand_is_hidden(map_id: str, chance: random.Random) -> None:
     """T-11, UK-7: and what no hand would make legal, this one does not."""
     whole = chance.choice(moments(map_id))

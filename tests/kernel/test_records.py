@@ -122,7 +122,7 @@ def test_unknown_keys_are_kept_and_unknown_versions_refused() -> None:
             parse_header(json.dumps({**json.loads(head), "version": version}))
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.integers(2, 5), st.integers(0, 2**32))
 def test_a_replay_is_the_game_itself(seats: int, number: int) -> None:
     course, states = played(LARGE, seats, number)
@@ -135,7 +135,7 @@ def test_a_replay_is_the_game_itself(seats: int, number: int) -> None:
         assert again.at(n) == states[n]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(2, 3), st.integers(0, 2**32))
 def test_take_backs_are_replayed_and_every_point_of_the_game_can_be_seen(seats: int, number: int) -> None:
     course, states = played(TINY, seats, number, 0.3, 4 * EVERY)
@@ -148,7 +148,7 @@ def test_take_backs_are_replayed_and_every_point_of_the_game_can_be_seen(seats: 
             course.at(n)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 2**32))
 def test_a_number_of_a_decision_never_returns_for_another_question(number: int) -> None:
     _, states = played(TINY, 2, number, 0.3, 150)
@@ -240,7 +240,7 @@ def test_a_header_for_another_map_is_refused() -> None:
             replay(TINY, read(data))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.binary(max_size=60), st.integers(0, len(FULL)), st.integers(0, 40))
 def test_no_bytes_lead_to_anything_but_a_named_line(junk: bytes, at: int, cut: int) -> None:
     try:

@@ -77,7 +77,7 @@ def test_triangle_with_two_tails_leaves_out_just_the_side_between_them():
     assert sorted(longest(edges)[1]) == [1, 2, 3, 4]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(multigraphs(6, 9, 4))
 def test_is_as_long_as_the_longest_of_all_trails(edges):
     length, walk = longest(edges)
@@ -104,7 +104,7 @@ def test_is_exact_on_dense_flat_networks(seed):
     assert_trail(edges, length, walk)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(multigraphs(6, 10, 4), st.integers(-2, 3))
 def test_floor_asks_only_for_something_longer(edges, above):
     length = every_trail(edges)

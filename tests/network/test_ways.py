@@ -42,7 +42,7 @@ def bits(vertices):
     return sum(1 << v for v in vertices)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)).filter(lambda pair: pair[0] != pair[1]), max_size=14))
 def test_parts_are_those_of_networkx(pairs):
     components: tuple[int, ...] = ()

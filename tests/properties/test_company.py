@@ -211,6 +211,6 @@ class Evenings(RuleBasedStateMachine):
 
 
 Evenings.TestCase.settings = settings(
-    max_examples=15, stateful_step_count=50, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=15, stateful_step_count=50, suppress_health_check=list(HealthCheck)
 )
 TestEvenings = Evenings.TestCase

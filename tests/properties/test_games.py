@@ -128,7 +128,7 @@ def supply(rule: Technologies, state: State) -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATS)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(n=st.integers(0, 2**32))
 def test_cards_trains_tickets_and_shares_are_conserved(name: str, seats: int, n: int) -> None:
     last = None
@@ -140,7 +140,7 @@ def test_cards_trains_tickets_and_shares_are_conserved(name: str, seats: int, n:
 
 
 @pytest.mark.parametrize("game", [TINY, NARROW], ids=["tiny", "narrow"])
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(n=st.integers(0, 2**32), seats=st.integers(2, 3))
 def test_every_legal_action_applies_and_says_so_on_a_small_map(game: TicketGame, n: int, seats: int) -> None:
     for before, decision, _action, _after, _events in played(game, seats, n, 60):
@@ -152,7 +152,7 @@ def test_every_legal_action_applies_and_says_so_on_a_small_map(game: TicketGame,
         assert before == kept
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(n=st.integers(0, 2**32), seats=st.integers(2, 3))
 def test_a_small_map_with_tunnels_and_stations_is_played_to_its_end(n: int, seats: int) -> None:
     """Decks run out there, so that fewer cards are turned (T-20) and all may have to pass (T-16)."""
@@ -183,7 +183,7 @@ ACTIONS = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     name=NAMES,
     n=st.integers(0, 2**32),
@@ -226,7 +226,7 @@ def test_an_answer_to_a_question_that_is_no_longer_open_is_stale() -> None:
                 game.apply(after, decision.number, action)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     name=NAMES,
     n=st.integers(0, 2**32),
@@ -284,7 +284,7 @@ def test_neither_a_view_nor_what_is_legal_or_refused_changes_with_what_its_seat_
         assert game.why(other, viewer, track) == game.why(state, viewer, track)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(name=NAMES, n=st.integers(0, 2**32), seats=st.integers(2, 5))
 def test_events_tell_secrets_only_to_whom_they_belong(name: str, n: int, seats: int) -> None:
     game = GAMES[name]
@@ -303,7 +303,7 @@ def test_events_tell_secrets_only_to_whom_they_belong(name: str, n: int, seats: 
         assert decision.seat < seats
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(name=NAMES, n=st.integers(0, 2**32), seats=st.integers(2, 5))
 def test_the_same_seed_and_actions_give_the_same_game(name: str, n: int, seats: int) -> None:
     game, chance = GAMES[name], random.Random(n)

@@ -67,7 +67,7 @@ def grown(name: str, seats: int, n: int) -> State:
 
 
 @pytest.mark.parametrize("name", TOURING)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(n=st.integers(0, 2**32), seats=st.integers(2, 4))
 def test_the_tour_scores_what_networkx_finds_joined_twice(name: str, n: int, seats: int) -> None:
     game, state = GAMES[name], grown(name, seats, n)
@@ -93,7 +93,7 @@ def test_the_tour_scores_what_networkx_finds_joined_twice(name: str, n: int, sea
 
 
 @pytest.mark.parametrize("name", TOURING)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(n=st.integers(0, 2**32), seats=st.integers(2, 4), spare=st.integers(0, 45))
 def test_what_a_second_way_takes_makes_it_one(name: str, n: int, seats: int, spare: int) -> None:
     game = GAMES[name]

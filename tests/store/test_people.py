@@ -63,7 +63,7 @@ def test_long_names_are_told_apart_within_their_room(people: People) -> None:
 
 
 @given(st.lists(st.text(max_size=60), min_size=1, max_size=6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_is_wished_names_are_harmless_short_and_different(
     tmp_path_factory: pytest.TempPathFactory, wishes: list[str]
 ) -> None:

@@ -290,7 +290,7 @@ def test_a_flood_of_pasted_lines_is_stopped_for_a_while(tmp_path: Path, clock: C
 
 
 @given(st.text(max_size=400))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_nothing_that_is_said_draws_on_anothers_screen(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     clock = Clock()
     (ada, bea) = together(tmp_path_factory.mktemp("home"), clock)

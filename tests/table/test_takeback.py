@@ -66,7 +66,7 @@ def test_back_and_forth_leads_to_the_same_states(tmp_path: Path) -> None:
     assert (again.state, again.events) == (at.state, at.events)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 2**32))
 def test_whatever_was_taken_back_the_same_actions_lead_to_the_same_cards(number: int) -> None:
     from tempfile import TemporaryDirectory

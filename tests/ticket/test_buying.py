@@ -81,7 +81,7 @@ WANTED = [
 
 
 @given(HANDS, st.sampled_from(WANTED), st.booleans())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_a_purchase_and_a_claim_in_one_turn_are_found_whenever_they_exist(letters, name, booster):
     """UK-7, UK-10: against every way to part the hand between the two."""
     state = owns(table(letters or "p"), 0, *(["booster"] if booster else []))

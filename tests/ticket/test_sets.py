@@ -51,7 +51,7 @@ def every(hand: Cards):
 
 
 @given(asked(), hands)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_a_payment_is_found_whenever_one_exists_and_every_legal_one_is_accepted(terms, hand):
     """UK-7, UK-28: found by trying every choice of cards; no other choice is accepted."""
     legal = {cards for cards in every(hand) if by_hand(terms, cards)}
@@ -67,14 +67,14 @@ def test_a_payment_is_found_whenever_one_exists_and_every_legal_one_is_accepted(
 
 
 @given(asked(), hands, hands)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_the_judge_has_a_reason_exactly_when_cards_do_not_pay(terms, hand, cards):
     assert (not judge(terms, cards, hand)) == pays(terms, cards, hand)
     assert (not judge(terms, cards, None)) == by_hand(terms, cards) == bool(parts(terms, cards))
 
 
 @given(asked(), hands)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_what_is_short_is_what_is_missing(terms, hand):
     short = shortfall(terms, hand)
     if short is None:

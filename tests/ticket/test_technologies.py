@@ -640,7 +640,7 @@ HANDS = st.lists(st.sampled_from("rrkkwLLLLg"), max_size=11).map("".join)
 
 
 @given(HANDS, st.sampled_from(["right-of-way", "thermocompressor"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_such_a_purchase_is_offered_exactly_when_some_payment_leaves_a_claim(letters, name):
     """UK-32, UK-7: against every choice of cards."""
     state = table(letters or "w", advanced=True)

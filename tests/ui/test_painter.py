@@ -103,7 +103,7 @@ cells = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 8), st.sampled_from
                            st.text("abc ", min_size=1, max_size=4)), min_size=1, max_size=12)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(cells, min_size=1, max_size=5))
 def test_the_terminal_shows_what_was_written_to_it(updates: list[list[tuple[int, int, str, str]]]) -> None:
     painter = Painter()

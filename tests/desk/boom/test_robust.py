@@ -88,7 +88,7 @@ def test_a_saved_position_is_judged_or_its_faults_are_named(file: Path) -> None:
     assert bool(answer["answers"]) != bool(answer["faults"])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(CORPUS), st.integers(0, 2**32))
 def test_no_mutated_position_is_beyond_an_answer(file: Path, seed: int) -> None:
     document = mutated(tomllib.loads(file.read_text(encoding="utf-8")), random.Random(seed))
