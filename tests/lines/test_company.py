@@ -264,8 +264,9 @@ def test_a_take_back_that_is_declined_is_not_done(learnt):
     one.types("undo")
     other.hears()
     length = one.table.table.length
-    assert other.types("decline") == f"{texts.DECLINED}\n"
-    assert one.hears() == f"{other.person.name} declined; nothing was done.\n"
+    said = f"{other.person.name} says: I declined what {one.person.name} asked.\n"
+    assert other.types("decline") == said
+    assert one.hears() == said
     assert one.table.table.length == other.table.table.length == length
     assert other.types("agree") == f"{texts.NO_REQUEST}\n"
 

@@ -105,6 +105,9 @@ def test_one_no_ends_it_and_so_does_who_asked(tmp_path: Path, clock: Clock) -> N
         assert you.company.request() is None
         with pytest.raises(BadTable, match="nothing is asked"):
             you.company.answer(True)
+    said = [(line.name, line.text) for line in you.company.said()]
+    names = other.person.name, me.person.name
+    assert said == [(names[0], f"I declined what {names[1]} asked."), (names[1], "I do not ask that any more.")]
     same(ones)
 
 

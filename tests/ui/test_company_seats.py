@@ -14,10 +14,13 @@ from trainbound.store.people import People
 from trainbound.store.rooms import Rooms
 from trainbound.table.lobby import Lobby, Wanted
 from trainbound.table.table import Table
+from trainbound.ui import texts_company as texts
 from trainbound.ui.modes import claim, turn
 from trainbound.ui.page import Page
 from trainbound.ui.screens.anytable import AnyTableScreen
 from trainbound.ui.screens.lobby import LobbyScreen
+from trainbound.ui.screens.reading import LongScreen
+from trainbound.ui.strips import plain, width
 
 # ---- stale actions, requests, seats
 
@@ -174,12 +177,20 @@ def test_a_person_who_is_removed_leaves_a_seat_that_is_nobodys(store: Store) -> 
 
 def test_no_file_is_named_to_or_by_somebody_without_an_account(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRAINBOUND_HOSTED", "1")
-    table, (ada, _) = at_table(store, moves=10_000, kind="")
+    table, (ada, bea) = at_table(store, moves=10_000, kind="")
+    record = Other(store, bea, table).table.export(None).splitlines()
 
     async def steps(app: PersonApp, page: Page, pilot: Pilot[int]) -> None:
         await keys(app, pilot, "e")
-        assert str(store.home) not in app.page().text()
-        assert '{"format":' in app.page().text() or '"n":1' in app.page().text()
+        text = app.page().text()
+        assert str(store.home) not in text
+        assert "ssh -T" in text and f"back {table}" in text and '{"format":' in text
+        shown = app.page()
+        assert isinstance(shown, LongScreen)
+        rows = [plain(row) for row in shown.lines(80)]
+        assert max(map(width, rows)) <= 80
+        assert "".join(row.removesuffix(" \\") + "\n" * (not row.endswith(" \\")) for row in rows).endswith(
+            "\n".join(["", *record, ""])), "each line is there whole, in rows with a mark"
         await keys(app, pilot, "q q s")
         assert "SETTINGS" in app.page().text()
         assert str(store.home) not in app.page().text()
@@ -263,7 +274,7 @@ def test_a_seat_whose_person_is_gone_goes_by_agreement(store: Store, agrees: boo
         if agrees:
             assert any("bot takes over from Cy" in line for line in page.log_lines())
         else:
-            assert "What Ada asked is off: Bea did not agree." in page.text()
+            assert "Bea: I declined what Ada asked." in page.text()
 
     at(store, ada, table, steps)
 
@@ -308,7 +319,8 @@ def test_the_bell_does_not_ring_again_for_what_others_answer(store: Store) -> No
         take_in(page)
         assert sent.count("\a") == 1
         await keys(app, pilot, "A n")
-        assert "What Bea asked is off: Ada did not agree." in page.text()
+        assert texts.REFUSED in page.text()
+        assert third.company.said()[-1].text == "I declined what Bea asked.", "who did not agree is told to all"
 
     at(store, ada, table, steps)
 

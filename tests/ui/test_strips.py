@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from trainbound.ui.strips import clip, crop, grounded, over, pad, plain, row_width, width
+from trainbound.ui.strips import clip, crop, grounded, over, pad, pieces, plain, row_width, width
 
 
 def test_widths_are_those_of_the_terminal() -> None:
@@ -13,6 +13,13 @@ def test_widths_are_those_of_the_terminal() -> None:
     ("abcdef", 3, "abc"), ("東京", 3, "東"), ("ab", 5, "ab"), ("東京", 0, "")])
 def test_clip_never_cuts_a_character_in_two(text: str, cells: int, found: str) -> None:
     assert clip(text, cells) == found
+
+
+@pytest.mark.parametrize(("text", "cells", "found"), [
+    ("abcdef", 4, ["abcd", "ef"]), ("\u6771\u4eac", 3, ["\u6771", "\u4eac"]), ("", 4, [""]), ("abcd", 4, ["abcd"]),
+    ("\u6771", 1, ["\u6771", ""])])
+def test_pieces_lose_nothing(text: str, cells: int, found: list[str]) -> None:
+    assert pieces(text, cells) == found
 
 
 def test_pad_is_exact() -> None:

@@ -112,7 +112,7 @@ def _answer(session: CompanySession, yes: bool) -> None:
         session.voice.say(texts.NO_REQUEST)
         return
     session.company.answer(yes)
-    session.voice.say(texts.AGREED if yes else texts.DECLINED)
+    session.voice.say(*([texts.AGREED] if yes else []))  # a no is a line of the chat, for all
     session.answered()
 
 

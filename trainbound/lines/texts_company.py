@@ -51,13 +51,6 @@ def asked_again(table: str) -> str:
     return f"Somebody asks for a rematch, at table {table}. Type rematch to take your seat there."
 
 
-def dropped(mine: bool, waited: Sequence[str]) -> str:
-    """Nothing came of what the table was asked. Only who asks can withdraw it."""
-    if mine and waited:
-        return f"{waited[0] if len(waited) == 1 else f'One of {listed(waited)}'} declined; nothing was done."
-    return "That was declined or withdrawn; nothing was done."
-
-
 def waiting(names: Sequence[str]) -> str:
     """Somebody else is asked."""
     return f"Waiting for {listed(names)}. You may look around, and say something."
@@ -126,7 +119,6 @@ def company(here: Sequence[str], said: int) -> list[str]:
 ANSWER = "Type agree or decline."
 OUTLIVED = "The game has gone on, so that is not asked any more; nothing was done."
 AGREED = "You agreed."
-DECLINED = "You declined; nothing was done."
 
 
 def no_seat(found: str, names: Sequence[str]) -> str:

@@ -160,7 +160,7 @@ class Consent:
         self._rooms.ask(self._table.id, asked)
 
     def answer(self, yes: bool) -> None:
-        """Agrees to what is asked, and carries it out when nobody else has to agree; or ends it. Who asks may end it.
+        """Agrees to what is asked, and carries it out when nobody else has to agree; or ends it, as the chat then says.
 
         Raises:
             BadTable: nothing is asked any more. NotYours: this person is not asked.
@@ -171,10 +171,13 @@ class Consent:
             row = self._rooms.asked(self._table.id)
             if found is None or row is None:
                 raise BadTable(texts.NOTHING_ASKED)
-            me = self._me().id
+            person = self._me()
+            me = person.id
             if me not in found.needed and (yes or me != found.by):
                 raise NotYours(texts.NOT_ASKED)
-            if not yes:
+            if not yes:  # a line of the chat, so that all know who it was, those who come later too
+                said = texts.WITHDRAWN if me == found.by else texts.declined(found.who)
+                self._rooms.says(self._table.id, me, person.name, said, self._clock())
                 self._rooms.drop_asked(self._table.id)
                 return
             if found.needed - found.agreed - {me}:

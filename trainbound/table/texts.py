@@ -12,6 +12,7 @@ NOT_ASKED = "you are not asked; whoever asked may end it, and those who have not
 NO_TAKE_BACK = "you have done nothing yet that could be taken back"
 OVER = "the game at this table is over"
 EMPTY = "there is nothing to be seen in that; type what you want to say"
+WITHDRAWN = "I do not ask that any more."
 ONE_SEAT = "a person holds one seat at a table"
 NO_PERSON = "this person is not known here any more; connect again"
 HOST_ONLY = "only who made a table may do that"
@@ -82,6 +83,11 @@ def never_a_persons(name: str) -> str:
 def bot_already(name: str) -> str:
     """A bot for a bot makes no sense."""
     return f"{name} is a bot already"
+
+
+def declined(name: str) -> str:
+    """Said for somebody who has declined what another asked."""
+    return f"I declined what {name} asked."
 
 
 def too_long(characters: int, most: int) -> str:

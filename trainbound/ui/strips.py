@@ -72,6 +72,15 @@ def _begin(text: str, cells: int) -> str:
     return text
 
 
+def pieces(text: str, cells: int) -> list[str]:
+    """A text as parts of at most so many cells each, nothing between them lost; an empty text is one empty part."""
+    found = []
+    while width(text) > cells:
+        found.append(_begin(text, cells) or text[0])
+        text = text[len(found[-1]):]
+    return [*found, text]
+
+
 def pad(text: str, cells: int, right: bool = False) -> str:
     """A text made exactly so many cells wide: cut, or filled with blanks, in front of it if it is to stand right."""
     text = clip(text, cells)

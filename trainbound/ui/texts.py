@@ -304,7 +304,7 @@ def full(most: int) -> str:
 RECORDS, RECORDS_TITLE, IMPORT = "RECORDS", "GAMES AS FILES", "IMPORT, PATH"
 RECORDS_ASKED = "e writes the marked game into a file, i reads one"
 RECORDS_HINT = "trainbound replay FILE --verify proves a record."
-EXPORT = "EXPORT, FILE"
+EXPORT, GOES_ON = "EXPORT, FILE", "\\"
 EXPORT_HINT = "Where the record is written; Enter writes it, Esc leaves it."
 PATH_HINT = "The path of a record; Enter reads it, Backspace takes letters back."
 NO_RECORDS = "There is no table yet; i reads a game from a file."

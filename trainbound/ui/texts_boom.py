@@ -45,7 +45,6 @@ NEUTRAL = "  # blocked"
 NOTHING_PLANNED = "Nothing is planned: Enter lays a rail on a legal hex; e ends your rails."
 PLANNED = "c commits it first, or x takes it back; then e ends."
 ONLY_ONE = "There is no other to choose."
-COMMIT_FIRST = "c commits the plan first; then it can be done."
 DRAFT_ENDS = "What this rail brings must be answered first: c commits the plan up to it."
 LAST_RAIL = "That was the last rail that can be laid now: c commits it, x takes it back."
 NO_BID = "Which number? Digits or + and -, then Enter; p confirms where you are."
@@ -235,6 +234,16 @@ def before(count: int) -> str:
 def not_on_train(card: str) -> str:
     """A card that is to be moved in a train that it is not in."""
     return f"{card} is not on the train: its number and Enter put it on."
+
+
+def rail_again(key: str) -> str:
+    """What the key of advice does when it is pressed again for a rail."""
+    return f"[{key}] again goes there."
+
+
+def commit_first(key: str) -> str:
+    """How advice is taken that is no rail while rails are planned."""
+    return f"[{key}] commits the plan first; then it can be done."
 
 
 def plan_unkept(why: str) -> str:

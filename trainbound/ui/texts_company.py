@@ -24,6 +24,15 @@ AGREED, REFUSED = "You agreed.", "You said no; nothing changes."
 GONE = "This table is gone; the lobby has those that there are."
 WATCHING = "you watch; nothing is asked of you"
 SENT_EMPTY = "Nothing was said."
+RECORD = ("RECORD", "the whole game; q goes back")
+
+
+def record(table: str) -> list[tuple[str, str]]:
+    """How somebody without an account here gets a record whole, before its lines."""
+    return [("", "Into a file on your own machine, by the ssh command that brought you here, with -T:"), ("", ""),
+            ("", f"printf 'back {table}\\nexport\\nquit\\nquit\\n' |"),
+            ("", f"  ssh -T -p PORT NAME@HOST | grep '^{{' > {table}.jsonl"), ("", ""),
+            ("", "Or copied from here: a row that ends in \\ goes on in the next.")]
 
 
 def is_here(names: Sequence[str]) -> str:
@@ -122,11 +131,6 @@ def title(turn: bool, name: str) -> str:
 
 
 ELSEWHERE = "You have played this in your other session."
-
-
-def not_agreed(asker: str, waits: Sequence[str]) -> str:
-    """Somebody said no to what was asked; `waits` = those who had not agreed."""
-    return f"What {asker} asked is off: {listed(waits, 'or') or asker} did not agree."
 
 
 CONSENT_KEYS = "y agrees, n does not; other keys leave it open."

@@ -190,10 +190,15 @@ def thinking(key: str) -> str:
     return f"The planner is thinking. Go on meanwhile as you like; [{key}] dismisses it."
 
 
-def advice_for(sentence: str, action: Action, key: str) -> str:
-    """The planner's word, and what taking it does."""
+def advice_for(sentence: str, how: str) -> str:
+    """The planner's word, and how it is taken."""
+    return f"The planner says: {sentence} {how}"
+
+
+def taken_again(action: Action, key: str) -> str:
+    """What the key of advice does when it is pressed again."""
     does = "marks these" if isinstance(action, Keep) else "goes to it" if isinstance(action, Claim) else "types it"
-    return f"The planner says: {sentence} [{key}] again {does}."
+    return f"[{key}] again {does}."
 
 
 def marked_as_advised(key: str) -> str:

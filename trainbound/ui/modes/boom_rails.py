@@ -291,11 +291,19 @@ class Rails(BoomMode):
         else:
             screen.say(texts.hex_legal(name) if asked else self._ended())
 
+    def takes(self, action: Action) -> str:
+        """How an advised action is taken: what is no rail, after the plan."""
+        if isinstance(action, Rail):
+            return texts.rail_again(self.screen.tb.keymap.key(self.screen.context, "hint"))
+        if self.plan:
+            return texts.commit_first(self.screen.tb.keymap.key(self.screen.context, "commit"))
+        return super().takes(action)
+
     def take(self, action: Action) -> bool:
         """Goes to the hex that is advised; what is no rail waits until the plan is committed."""
         if not isinstance(action, Rail):
             if self.plan:
-                self.screen.say(texts.COMMIT_FIRST)
+                self.screen.say(self.takes(action))
             return bool(self.plan)
         hex_ = self.screen.board.hexes[action.hex]
         self.screen.place.at = hex_.col, hex_.row

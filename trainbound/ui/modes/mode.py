@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from trainbound.kernel.types import Action, Decision
+from trainbound.ui import texts_table as texts
 from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row
 
@@ -92,6 +93,10 @@ class Mode:
     def take(self, action: Action) -> bool:
         """Marks, or goes to, what an advised action is about; True when there was something to mark here."""
         return False
+
+    def takes(self, action: Action) -> str:
+        """How an advised action is taken."""
+        return texts.taken_again(action, self.screen.tb.keymap.key(self.screen.context, "hint"))
 
     def drafted(self) -> tuple[Any, Decision] | None:
         """The state that a draft leads to and what is asked there, for advice; None = what is on the table."""

@@ -83,8 +83,8 @@ class Adviser:
             screen.say(fault, "refused")
         else:
             self._given = (asked, self._draft, advice.action)
-            key = screen.tb.keymap.key(screen.context, "hint")
-            screen.say(texts.advice_for(screen.advised(advice), advice.action, key))
+            how = screen.mode.ground().takes(advice.action)
+            screen.say(texts.advice_for(screen.advised(advice), how))
         screen.paint()
 
 

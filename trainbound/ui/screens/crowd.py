@@ -113,16 +113,14 @@ class Crowd(Requests):
         if news.request:
             before, self.request = self.request, self.company.request()
             if before is not None and self.request is None:
-                self._ended(before, news.entries)
+                self._ended()
             if self.asks_me() and (before is None or _same(before) != _same(self.request)):
                 self.screen.tb.call(self.title(), ring=True)
 
-    def _ended(self, before: Request, went_on: bool) -> None:
-        """What was asked is asked no more: it was done, as the log says, or the game went past it, or one said no."""
+    def _ended(self) -> None:
+        """What was asked is asked no more: the log says that it was done, the chat that somebody said no."""
         if self.screen.said in (texts.AGREED, texts.ASKED_BACK, texts.ASKED_HAND):
             self.screen.say("")
-        if not went_on:
-            self.heard = texts.not_agreed(before.who, before.waits)
 
     def _listen(self) -> list[Said]:
         """Takes in what was said; what others have said since the last time."""

@@ -15,7 +15,6 @@ from trainbound.ui.faces import face_of
 from trainbound.ui.page import Offer, Page, bar, block
 from trainbound.ui.screens.pathline import PathLine
 from trainbound.ui.strips import Row, clip, grounded, pad, width
-from trainbound.ui.texts_table import AS_TEXT
 
 if TYPE_CHECKING:
     from trainbound.kernel.types import ScoreLine
@@ -353,9 +352,10 @@ class SharedEndScreen(EndScreen):
     def do_export(self) -> None:
         """The record of the game: into a file, whose name is asked, or, where no file can be named, to be read."""
         if self.tb.hosted:
-            from trainbound.ui.screens.reading import PlainScreen
+            from trainbound.ui.screens.reading import LongScreen
 
+            how = texts_company.record(self._table.id)
             lines = self._table.export(None).splitlines()
-            self.app.push_screen(PlainScreen(texts.RECORDS_TITLE, *AS_TEXT, lines))
+            self.app.push_screen(LongScreen(texts.RECORDS_TITLE, *texts_company.RECORD, how, lines))
         else:
             super().do_export()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, clip
+from trainbound.ui.strips import Row, clip, pieces
 
 Paragraph = tuple[str, str]
 """A word for the margin, such as a rule id or a key, and a text; an empty word and a text in capitals is a title."""
@@ -128,6 +128,31 @@ class TextScreen(ReadingPage):
     def paragraphs(self) -> Sequence[Paragraph]:
         """As given."""
         return self._given
+
+
+class LongScreen(TextScreen):
+    """Lines of a file, longer than the screen: cut into rows, each that goes on below with a mark at its end.
+
+    Args:
+        title, who, asked: as for any text.
+        before: paragraphs that come before the lines.
+        lines: the lines.
+    """
+
+    margin = 1
+
+    def __init__(self, title: str, who: str, asked: str, before: Sequence[Paragraph], lines: Sequence[str]) -> None:
+        super().__init__(title, who, asked, before)
+        self._long = tuple(lines)
+
+    def lines(self, wide: int) -> list[Row]:
+        """The paragraphs, an empty row, and the rows of each line; a line is what stands in them without the marks."""
+        rows: list[Row] = [*super().lines(wide), []]
+        for line in self._long:
+            parts = pieces(line, max(2, wide - 2))
+            rows += [[(part, "text"), (f" {texts.GOES_ON}", "dim")] for part in parts[:-1]]
+            rows.append([(parts[-1], "text")])
+        return rows
 
 
 class PlainScreen(TextScreen):
