@@ -16,7 +16,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from trainbound.cli import main
+from trainbound.lines import texts_company
+from trainbound.lines.speech import Bell
 from trainbound.store.journal import Store
+from trainbound.ui import settings as prefs
 
 KEYS = {name: f"SHA256:{letter * 43}" for name, letter in (("Ada", "a"), ("Cy", "c"))}
 PATIENCE = 60
@@ -196,6 +199,31 @@ def test_without_a_verb_and_without_a_terminal_the_lobby_opens_in_lines(run) -> 
         result = run(lines="who\n", TRAINBOUND_TEXT=text)
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.startswith("The lobby. You are Ada.")
+
+
+def test_whether_the_bell_rings_in_lines_is_kept_for_the_person(run, home: Path) -> None:
+    """And what else stands in the settings stays."""
+    run(lines="bell\n")
+    (folder,) = (home / "people").iterdir()
+    (folder / "settings.toml").write_text('# mine\nbots = "fast"\n')
+    rings = []
+    for said in ("on", "off"):
+        run(lines=f"bell {said}\n")
+        rings.append(prefs.load(folder).lines_bell)
+    assert rings == ["on", "off"]
+    assert (folder / "settings.toml").read_text().startswith('# mine\nbots = "fast"\n')
+    run(lines="bell on\n", name="Cy")
+    assert prefs.load(folder).lines_bell == "off", "each has their own"
+    assert Bell(prefs.load(folder).lines_bell).rings is False
+
+
+def test_a_bell_that_cannot_be_kept_holds_for_now(run, home: Path) -> None:
+    run(lines="bell\n")
+    (folder,) = (home / "people").iterdir()
+    (folder / "settings.toml").mkdir()
+    said = run(lines="bell off\n")
+    assert texts_company.BELL_UNKEPT in said.stdout
+    assert str(home) not in said.stdout
 
 
 def test_play_begins_where_nobody_is_missing_and_waits_in_the_lobby_otherwise(run, home: Path) -> None:

@@ -79,7 +79,7 @@ class Sitter:
     def _enter(self, table_id, behind=True):
         """Sits down without waiting there for lines: they come by `types`."""
         table, company = self.lobby.lobby.open(table_id)
-        self.table = CompanySession(table, company, io.StringIO(), self.sink, self.lobby.voice.width)
+        self.table = CompanySession(table, company, io.StringIO(), self.sink, self.lobby.voice.width, self.lobby.bell)
         self.table.rematch = partial(Rooms(self.store).rematch, table_id)
         self.table._greet()
         self.hears()

@@ -50,9 +50,16 @@ def meet(ctx: click.Context, who: Identity, table: str = "", text: bool = False)
             table, lines = "", True
             continue
         from trainbound.lines import meet as in_lines
+        from trainbound.ui import settings as prefs
+
+        folder = prefs.folder_of(store.home, person.id, store.shared)
+
+        def keep(value: str, folder: Path = folder) -> str:
+            return prefs.save(folder, prefs.load(folder)._replace(lines_bell=value))
 
         width = max(20, shutil.get_terminal_size().columns)
-        wanted = in_lines(store, person, who.key, sys.stdin, sys.stdout, width=width, table=table)
+        wanted = in_lines(store, person, who.key, sys.stdin, sys.stdout, width=width, table=table,
+                          bell=prefs.load(folder).lines_bell, keep=keep)  # fmt: skip
         if wanted is None or not has_screen():
             return 0
         table, lines = wanted, False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ def run(table: AnyTable, source: TextIO, sink: TextIO, *, width: int = 80) -> in
 
 
 def meet(
-    store: Store, person: Person, key: str, source: TextIO, sink: TextIO, *, width: int = 80, table: str = ""
+    store: Store, person: Person, key: str, source: TextIO, sink: TextIO, *, width: int = 80, table: str = "",
+    bell: str = "auto", keep: Callable[[str], str] = lambda value: "",
 ) -> str | None:
     """A person among others, in the lobby and at its tables, until their input ends or they leave.
 
@@ -41,6 +43,8 @@ def meet(
         sink: where everything is said.
         width: columns of a line; `width N` changes it.
         table: the id of a table that they go to at once; who quits there leaves.
+        bell: whether it rings when their turn comes: `on`, `off`, or `auto`, at a terminal only.
+        keep: keeps another value of that for the next time; returns what went wrong, or nothing.
 
     Returns:
         None when they have left; where they want the screen the id of the table that it is to show, empty for the
@@ -54,12 +58,15 @@ def meet(
 
     from trainbound.kernel.hosting import hosted
     from trainbound.lines.lobby import LobbySession
+    from trainbound.lines.speech import Bell
     from trainbound.lines.wire import Wire
+
+    rings = Bell(bell, keep)
 
     try:
         source.fileno()
     except UnsupportedOperation:  # lines that are there already: nothing is waited for
-        return LobbySession(store, person, key, source, sink, width).run(table)
+        return LobbySession(store, person, key, source, sink, width, rings).run(table)
     wire = Wire(source, sink, echo=not hosted())
     with wire.sitting():
-        return LobbySession(store, person, key, wire, wire.out, width).run(table)
+        return LobbySession(store, person, key, wire, wire.out, width, rings).run(table)

@@ -18,7 +18,7 @@ from trainbound.lines import texts_company as words
 from trainbound.lines.halves import Verb
 from trainbound.lines.hearing import Source
 from trainbound.lines.session import ANSWERED, Session
-from trainbound.lines.speech import Sink
+from trainbound.lines.speech import Bell, Sink
 from trainbound.lines.wire import Wire
 from trainbound.store.faults import Removed, StoreFault
 from trainbound.table.faults import NotYours
@@ -34,7 +34,7 @@ class CompanySession(Session):
     Args:
         table, source, sink, width: as for any sitting.
         company: the people of the table as this person sees them.
-        bell: whether it rings when the person's turn comes; None = at a terminal only.
+        bell: whether it rings when the person's turn comes.
         behind: whether the lobby is behind this table.
 
     Attributes:
@@ -43,11 +43,11 @@ class CompanySession(Session):
     """
 
     def __init__(
-        self, table: AnyTable, company: Company, source: Source, sink: Sink, width: int, bell: bool | None = None,
+        self, table: AnyTable, company: Company, source: Source, sink: Sink, width: int, bell: Bell | None = None,
         behind: bool = True,
     ) -> None:  # fmt: skip
         super().__init__(table, source, sink, width)
-        self.company, self.bell, self.behind, self.outcome = company, bell, behind, "quit"
+        self.company, self.bell, self.behind, self.outcome = company, bell or Bell(), behind, "quit"
         self.seat = company.seat
         self.people = () if self.seat is None else (self.seat,)
         own = (Verb(name, partial(self._run, run), True) for name, run in talking.VERBS.items())
@@ -227,7 +227,7 @@ class CompanySession(Session):
 
     def _your_turn(self, decision: Decision, begins: bool) -> None:
         if begins:
-            self.voice.bell(self.bell)
+            self.voice.bell(self.bell.rings)
         if self.at is None:
             self.ask()
         else:

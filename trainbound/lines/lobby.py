@@ -14,7 +14,7 @@ from trainbound.lines import texts as common
 from trainbound.lines.company import CompanySession
 from trainbound.lines.hearing import Ears, Source
 from trainbound.lines.session import LONGEST
-from trainbound.lines.speech import Sink, Speech
+from trainbound.lines.speech import Bell, Sink, Speech
 from trainbound.lines.wire import Wire
 from trainbound.store.faults import BadName, StoreFault
 from trainbound.store.people import People
@@ -42,18 +42,19 @@ class LobbySession:
     Attributes:
         rows: the tables as they were last looked at.
         choices: what a number means.
-        bell: whether it rings when the person's turn comes; None = at a terminal only.
+        bell: whether it rings when the person's turn comes, at tables too.
         leaving: it ends.
         screen: the table that is wanted on the screen, empty for the lobby; None where none is wanted.
     """
 
-    def __init__(self, store: Store, person: Person, key: str, source: Source, sink: Sink, width: int) -> None:
+    def __init__(self, store: Store, person: Person, key: str, source: Source, sink: Sink, width: int,
+                 bell: Bell | None = None) -> None:
         self.store, self.people, self.key, self.sink = store, People(store), key, sink
         self.id = session()
         self.voice = Speech(sink, width)
         self.ears = Ears(source, sink, self.voice, LONGEST)
         self.choices: dict[str, Callable[[], None]] = {}
-        self.bell: bool | None = None
+        self.bell = bell or Bell()
         self.leaving = False
         self.screen: str | None = None
         self.rows: list[Row] = []
@@ -175,7 +176,7 @@ class LobbySession:
             was = before and (before.waits_for_me or before.invited)
             rings = rings or bool(begun) or ((row.waits_for_me or row.invited) and not was)
         if rings:
-            self.voice.bell(self.bell)
+            self.voice.bell(self.bell.rings)
         return [*said, *(texts_lobby.gone(row.id) for row in old.values() if row.mine)]
 
     # ---- going to a table
@@ -193,7 +194,7 @@ class LobbySession:
         sitting.rematch = partial(Rooms(self.store).rematch, table_id)
         self.choices = {}
         sitting.run()
-        self.bell, self.voice.width = sitting.bell, sitting.voice.width
+        self.voice.width = sitting.voice.width
         if sitting.outcome == "screen":
             self.leaving, self.screen = True, table_id
         elif sitting.outcome == "rematch":

@@ -323,9 +323,8 @@ def screen(session: LobbySession, rest: Sequence[str]) -> None:
 def bell(session: LobbySession, rest: Sequence[str]) -> None:
     """Whether it rings when the person's turn comes."""
     said = rest[0].lower() if rest else ""
-    if said in texts_company.BELL:
-        session.bell = said == "on"
-    session.voice.say(texts_company.BELL.get(said, texts_company.BELL_HOW))
+    kept = session.bell.set(said) if said in texts_company.BELL else []
+    session.voice.say(texts_company.BELL.get(said, texts_company.BELL_HOW), *kept)
 
 
 def width(session: LobbySession, rest: Sequence[str]) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from trainbound.lines import texts
+from trainbound.lines import texts, texts_company
 
 PART = 10
 """Rows of a list that are said before `more` is asked for."""
@@ -32,6 +32,27 @@ class Sink(Protocol):
     def isatty(self) -> bool:
         """Whether a person reads it as it is written."""
         ...
+
+
+class Bell:
+    """Whether it rings when somebody's turn comes.
+
+    Args:
+        wanted: `on`, `off`, or `auto`, at a terminal only.
+        keep: keeps another value for the next time; returns what went wrong, or nothing.
+
+    Attributes:
+        rings: as `Speech.bell` takes it.
+    """
+
+    def __init__(self, wanted: str = "auto", keep: Callable[[str], str] = lambda value: "") -> None:
+        self.rings = {"on": True, "off": False}.get(wanted)
+        self._keep = keep
+
+    def set(self, wanted: str) -> list[str]:
+        """From now on `on` or `off`; what there is to say when that could not be kept."""
+        self.rings = wanted == "on"
+        return [texts_company.BELL_UNKEPT] if self._keep(wanted) else []
 
 
 class Speech:

@@ -159,8 +159,7 @@ def bell(session: CompanySession, rest: Sequence[str]) -> None:
     """Whether it rings when the person's turn comes."""
     word = rest[0].lower() if rest else ""
     if word in texts.BELL:
-        session.bell = word == "on"
-        session.voice.say(texts.BELL[word])
+        session.voice.say(texts.BELL[word], *session.bell.set(word))
     else:
         session.voice.say(texts.BELL_HOW)
 

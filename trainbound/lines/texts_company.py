@@ -22,6 +22,7 @@ BELL = {
     "on": "The bell rings when your turn comes; bell off stops that.",
     "off": "The bell does not ring any more; bell on brings it back.",
 }
+BELL_UNKEPT = "That holds for now; it could not be kept for the next time."
 BELL_HOW = "bell on or bell off: whether it rings when your turn comes; by default at a terminal only."
 EXPORT = "export: the record, or what you have seen of it, as lines here."
 QUIT = "quit, q: leaves the table for the lobby; everything is kept."

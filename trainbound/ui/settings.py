@@ -17,9 +17,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "ground": ("auto", "dark", "light"),
     "bots": ("slow", "normal", "fast", "instant"),
     "call": ("both", "bell", "title", "off"),
+    "lines_bell": ("auto", "on", "off"),
 }
 """Each setting and its values, the first or `normal` being the one that holds without a file."""
-SHARED = ("call",)
+SHARED = ("call", "lines_bell")
 """Settings that mean something only where several persons play."""
 PACE = {"slow": 1.5, "normal": 0.6, "fast": 0.2, "instant": 0.0}
 """Setting `bots` -> seconds for which a bot's move is shown before the next."""
@@ -30,6 +31,7 @@ class Settings(NamedTuple):
 
     Attributes:
         call: what happens when it becomes one's turn at a shared table.
+        lines_bell: whether it rings then in line mode.
         map: the map of the game begun last, by id or path; empty before the first.
         seats: who sat there: a person's name, or a bot's.
     """
@@ -39,6 +41,7 @@ class Settings(NamedTuple):
     ground: str = "auto"
     bots: str = "normal"
     call: str = "both"
+    lines_bell: str = "auto"
     map: str = ""
     seats: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
