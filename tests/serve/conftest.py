@@ -88,9 +88,6 @@ class Session:
     async def ask(self, line: str) -> str:
         """Types a line; returns the line of the answer."""
         self.process.stdin.write(f"{line}\n".encode())
-        if self.process.channel.get_extra_info("terminal"):
-            await self.until(line)  # its own echo
-            await self.until("\n")
         return (await self.until("\n")).strip()
 
 
@@ -99,7 +96,6 @@ async def sitting(conn: asyncssh.SSHClientConnection, terminal: str | None = Non
                   size: tuple[int, int] = (80, 24), **options: Any) -> AsyncIterator[Session]:
     """A session with a toy that is ready, on a terminal or without one."""
     process = await conn.create_process(encoding=None, term_type=terminal, term_size=size, **options)
-    process.channel.set_extra_info(terminal=terminal)
     session = Session(process)
     await session.until("ready")
     await session.until("\n")
