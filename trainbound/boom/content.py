@@ -7,11 +7,11 @@ the game is compiled by `board`.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+import tomli
 
 from trainbound.boom.texts_file import TEXTS
 from trainbound.kernel.faults import BadMap, Fault, fault, shown
@@ -249,7 +249,7 @@ def is_boom(name: str) -> bool:
         return False
     path = Path(name) / "map.toml" if Path(name).is_dir() else Path(name)
     try:
-        return bool(tomllib.loads(path.read_text(encoding="utf-8")).get("family") == "boom")
+        return bool(tomli.loads(path.read_text(encoding="utf-8")).get("family") == "boom")
     except (OSError, ValueError):  # both kinds of what cannot be decoded are values
         return path.name == "map.toml" and (path.parent / "tracks.toml").is_file()
 

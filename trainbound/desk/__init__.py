@@ -7,9 +7,10 @@ answered, stands here. An answer is one JSON document; the readable report is ma
 from __future__ import annotations
 
 import importlib
-import tomllib
 from collections.abc import Mapping
 from typing import Any, Protocol, cast
+
+import tomli
 
 from trainbound.desk import texts
 from trainbound.kernel.faults import BadMap, Fault, plain, shown
@@ -50,8 +51,8 @@ def read(text: str) -> dict[str, Any]:
     if text.lstrip().startswith("{"):
         return _read_json(text)
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
         raise Unreadable(texts.not_toml(str(error))) from None
     except (RecursionError, ValueError):
         raise Unreadable(texts.too_deep()) from None

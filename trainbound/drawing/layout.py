@@ -8,12 +8,13 @@ city and track. A path is written as its first cell and runs of compass steps: `
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import tomli
 
 from trainbound.kernel.faults import BadMap, Fault, nearest, shown
 
@@ -177,7 +178,7 @@ def read_layout_file(file: Path, board: Board) -> dict[str, Any]:
         BadMap: it is missing, or cannot be read as TOML.
     """
     try:
-        return tomllib.loads(file.read_bytes().decode("utf-8"))
+        return tomli.loads(file.read_bytes().decode("utf-8"))
     except FileNotFoundError:
         how = f"trainbound maps layout {shown(board.file.path, 200)} makes it"
         raise BadMap(str(file), [Fault("file", f"is missing, so that the map cannot be drawn; {how}")]) from None
@@ -185,7 +186,7 @@ def read_layout_file(file: Path, board: Board) -> dict[str, Any]:
         raise BadMap(str(file), [Fault("file", f"cannot be read: {error.strerror}")]) from None
     except UnicodeDecodeError as error:
         raise BadMap(str(file), [Fault(f"byte {error.start}", "is not UTF-8 text; save the file as UTF-8")]) from None
-    except tomllib.TOMLDecodeError as error:
+    except tomli.TOMLDecodeError as error:
         raise BadMap(str(file), [Fault("file", f"is not TOML: {error}")]) from None
 
 

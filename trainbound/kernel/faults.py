@@ -59,7 +59,9 @@ def fault(where: str, code: str, texts: Mapping[str, str] = TEXTS, **values: obj
 
 def plain(value: object, most: int = 40) -> str:
     """Something from outside as a message may name it: one line, no control characters, not too long."""
-    text = "".join(c if c.isprintable() else "?" for c in str(value))
+    text = str(value)
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else "?" for c in text)
     return text if len(text) <= most else text[: most - 3] + "..."
 
 

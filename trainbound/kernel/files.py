@@ -6,13 +6,13 @@ A map is a file `<id>.toml`, or a folder `<id>` in which `map.toml` stands besid
 from __future__ import annotations
 
 import contextlib
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
+import tomli
 
 from trainbound.kernel.faults import BadMap, Fault, fault, nearest, plain, shown
 from trainbound.kernel.hosting import NO_FILES, hosted
@@ -30,9 +30,12 @@ def maps_folder() -> Path:
 
 def map_files() -> dict[str, Path]:
     """Id -> file of each map that comes with the program, of every family, in alphabetical order."""
-    folder = maps_folder()
-    found = {p.stem: p for p in folder.glob("*.toml") if not p.stem.endswith(".layout")}
-    found |= {p.parent.name: p for p in folder.glob("*/map.toml")}
+    found = {}
+    for path in maps_folder().iterdir():  # a glob takes its patterns to pieces first
+        if path.suffix == ".toml" and not path.stem.endswith(".layout"):
+            found[path.stem] = path
+        elif not path.suffix and (path / "map.toml").is_file():
+            found[path.name] = path / "map.toml"
     return dict(sorted(found.items()))
 
 
@@ -73,10 +76,10 @@ def read_toml(path: Path) -> tuple[dict[str, Any], bytes]:
     if len(data) > MOST_BYTES:
         raise BadMap(str(path), [fault("file", "too_large", most=MOST_BYTES)])
     try:
-        return tomllib.loads(data.decode("utf-8")), data
+        return tomli.loads(data.decode("utf-8")), data
     except UnicodeDecodeError as error:
         raise BadMap(str(path), [fault(f"byte {error.start}", "not_utf8")]) from None
-    except tomllib.TOMLDecodeError as error:
+    except tomli.TOMLDecodeError as error:
         raise BadMap(str(path), [fault("file", "not_toml", reason=error)]) from None
     except (RecursionError, ValueError):
         raise BadMap(str(path), [fault("file", "too_deep")]) from None
@@ -106,10 +109,15 @@ def typed(
         faults.append(fault(where, "no_table", found=shown(raw)))
         return None
     before = len(faults)
-    if all(key in kind.__struct_fields__ and key not in _OWN for key in raw):
-        # At once, as nearly every table is right and has no key of a rule; what is wrong is found below.
+    further = {key: raw[key] for key in extra if key in raw} if extra else {}
+    own = {key: value for key, value in raw.items() if key not in further} if further else raw
+    if own.keys() <= _keys(kind):
+        # At once, as nearly every table is right; what is wrong is found below.
         with contextlib.suppress(msgspec.ValidationError):
-            return msgspec.convert(raw, kind)
+            if not extra or not further:
+                return msgspec.convert(own, kind)
+            given = {key: msgspec.convert(value, extra[key]) for key, value in further.items()}
+            return msgspec.convert({**own, "extra": given}, kind)
     fields = _fields(kind)
     values: dict[str, Any] = {}
     more: dict[str, Any] = {}
@@ -131,6 +139,12 @@ def typed(
     if extra is not None:
         values["extra"] = more
     return kind(**values)
+
+
+@lru_cache
+def _keys(kind: type[msgspec.Struct]) -> frozenset[str]:
+    """The keys that a table may have, without their types."""
+    return frozenset(kind.__struct_fields__).difference(_OWN)
 
 
 @lru_cache

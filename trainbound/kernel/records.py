@@ -7,9 +7,10 @@ know is refused. What is wrong in a file is a `BadRecord` with the number of the
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+
+import tomli
 
 from trainbound.kernel.harmless import LONGEST, harmless
 from trainbound.kernel.seeds import parse_seed
@@ -125,7 +126,7 @@ def position_of(header: Header) -> dict[str, Any] | None:
     try:
         if not isinstance(text, str):
             raise TypeError
-        return tomllib.loads(text)
+        return tomli.loads(text)
     except (TypeError, ValueError, RecursionError):
         raise BadRecord(1, f'"position": expected the text of a position file, found {quoted(text)}') from None
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
+
+import tomli
 
 from trainbound.kernel.faults import BadMap, Fault, shown
 from trainbound.kernel.files import find, map_files, maps_folder
@@ -210,8 +211,8 @@ def near(rules: Sequence[RuleText], words: Sequence[str]) -> tuple[str, ...]:
 def _listed(path: Path) -> list[str]:
     """The list `rules_texts` of a map file."""
     try:
-        names = tomllib.loads(_text(path)).get("rules_texts", [])
-    except tomllib.TOMLDecodeError as error:
+        names = tomli.loads(_text(path)).get("rules_texts", [])
+    except tomli.TOMLDecodeError as error:
         raise BadMap(str(path), [Fault("file", f"is not TOML: {error}")]) from None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise BadMap(str(path), [Fault("rules_texts", f"expected a list of file names, found {shown(names)}")])

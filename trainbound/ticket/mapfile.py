@@ -5,7 +5,7 @@ its parts; what the tables mean to a game is compiled by `trainbound.ticket.boar
 uses (a ferry's locomotives, a track's companies) are declared by that rule's module, not here.
 """
 
-from __future__ import annotations
+# Without the import of annotations: the types of structs that are read would be compiled anew at every start.
 
 from typing import Any, Literal
 

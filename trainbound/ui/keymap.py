@@ -8,10 +8,11 @@ no other use for the key. Footer, help and command line take their keys from her
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+import tomli
 
 NAMED = ("enter", "space", "tab", "shift+tab", "backspace", "escape", "up", "down", "left", "right", "home", "end",
          "pageup", "pagedown", "delete", "insert", *(f"f{n}" for n in range(1, 13)))
@@ -149,8 +150,8 @@ def load(path: Path) -> Keymap:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         return Keymap(faults=[Fault(path.name, f"cannot be read: {reason}")])
     try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        found = tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
         return Keymap(faults=[Fault(path.name, f"is not TOML: {error}")])
     return read(found)
 
