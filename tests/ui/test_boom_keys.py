@@ -17,7 +17,9 @@ from trainbound.ui.screens.rules import RulesScreen
 from trainbound.ui.strips import width
 
 LEAVE = {"Q", "ctrl+c", "ctrl+q"}
-ALL = sorted({key for context in ("boom", EVERYWHERE) for keys in KEYS[context].values() for key in keys} - LEAVE)
+KNOWN = {key for context in ("boom", EVERYWHERE) for keys in KEYS[context].values() for key in keys}
+ALL = sorted(KNOWN - LEAVE | {"²"})
+"""Every key that means something, and one of other keyboards that is a digit by its looks alone."""
 KINDS = ("bid", "locomotive", "carriage", "city", "rail", "group", "operate", "coal", "resource")
 
 

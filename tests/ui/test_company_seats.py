@@ -15,7 +15,7 @@ from trainbound.store.rooms import Rooms
 from trainbound.table.lobby import Lobby, Wanted
 from trainbound.table.table import Table
 from trainbound.ui import texts_company as texts
-from trainbound.ui.modes import claim, turn
+from trainbound.ui.modes import claim, company, turn
 from trainbound.ui.page import Page
 from trainbound.ui.screens.anytable import AnyTableScreen
 from trainbound.ui.screens.lobby import LobbyScreen
@@ -128,6 +128,20 @@ def test_a_seat_whose_person_has_just_gone_cannot_be_handed_over_yet(store: Stor
         take_in(page)
         assert page.table.bots[1] is None
         assert page.said_role == "refused"
+
+    at(store, ada, table, steps)
+
+
+def test_what_looks_like_a_digit_names_no_seat(store: Store) -> None:
+    table, (ada, _) = at_table(store, moves=30)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        await keys(app, pilot, ": h a n d space ² enter")
+        assert page.said == texts.NO_HANDS
+        await keys(app, pilot, ": h a n d enter")
+        assert isinstance(page.mode, company.Handing)
+        await keys(app, pilot, "²")
+        assert isinstance(page.mode, company.Handing)
 
     at(store, ada, table, steps)
 

@@ -85,7 +85,8 @@ def test_a_key_asks_the_lobby_for_what_it_says(store: Store, keys: str, asked: t
 
 
 @pytest.mark.parametrize(("keys", "said"), [
-    ("3 x n", words.KEPT), ("3 b escape", words.KEPT), ("3 - q", words.KEPT), ("3 enter", words.WAITS),
+    ("3 x n", words.KEPT), ("3 b escape", words.KEPT), ("3 b ²", words.KEPT), ("3 - q", words.KEPT),
+    ("3 enter", words.WAITS),
     ("5 b", words.NOT_YOURS), ("down j", words.NOT_GATHERING), ("end a", ""), ("3 a", words.NOT_OVER)])
 def test_what_cannot_be_done_is_said_and_nothing_is_asked(store: Store, keys: str, said: str) -> None:
     lobby, text = pressed(store, keys)

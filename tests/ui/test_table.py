@@ -196,6 +196,12 @@ def test_any_keys_at_any_size_leave_the_table_alive(store: Store, seed: int) -> 
     drive(OnePage(store, lambda: TableScreen(found)), steps)
 
 
+@pytest.mark.parametrize("keys", ["d ²", "d d ²", "c ²", "c enter ²", "t y ²", "P ²"])
+def test_what_looks_like_a_digit_and_is_no_number_means_nothing(store: Store, keys: str) -> None:
+    """A key of French keyboards, at the left of the 1."""
+    assert "² does nothing here" in text(store, 90, keys)
+
+
 def test_the_second_card_is_chosen_by_hand_and_display_on_the_whole_map_too(store: Store) -> None:
     """T-7: with the whole map over the screen nothing else shows them."""
     shown = text(store, 90, "0 d d")

@@ -91,7 +91,7 @@ class Painter:
             if word in ("38", "48"):
                 for _ in range(1 if next(words, "") == "5" else 3):
                     next(words, "")
-            elif word.isdigit() and int(word) < 30:
+            elif word.isdecimal() and int(word) < 30:
                 kept.append(word)
         return ";".join(kept)
 

@@ -42,7 +42,7 @@ class Answers(Mode):
 
     def typed(self, key: str) -> bool:
         """A digit marks one of the answers that are seen."""
-        if len(key) == 1 and key.isdigit():
+        if len(key) == 1 and key.isdecimal():
             if 0 < int(key) <= min(SHOWN, len(self.answers) - self.first):
                 self.at = self.first + int(key) - 1
             else:

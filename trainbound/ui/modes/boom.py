@@ -212,7 +212,7 @@ class Choices(BoomMode):
 
     def typed(self, key: str) -> bool:
         """Digits make a number; Backspace takes one away."""
-        if len(key) == 1 and key.isdigit():
+        if len(key) == 1 and key.isdecimal():
             self.digits = self.digits + key if 1 <= int(self.digits + key) <= len(self.answers) else key
             if 1 <= int(self.digits) <= len(self.answers):
                 self.marked = int(self.digits) - 1

@@ -61,7 +61,7 @@ class Groups(Choices):
 
     def typed(self, key: str) -> bool:
         """A digit is the number of a group."""
-        if len(key) == 1 and key.isdigit():
+        if len(key) == 1 and key.isdecimal():
             action = Group(int(key) - 1)
             if action in self.answers:
                 self.marked = list(self.answers).index(action)

@@ -74,7 +74,7 @@ class Bidding(BoomMode):
 
     def typed(self, key: str) -> bool:
         """Digits, and Backspace takes one away."""
-        if len(key) == 1 and key.isdigit():
+        if len(key) == 1 and key.isdecimal():
             self.digits = (self.digits + key).lstrip("0")[-2:]
             return True
         if key == "backspace" and self.digits:

@@ -103,7 +103,7 @@ class Yard(BoomMode):
             if key.lower() in TILE_KEYS:
                 self._put(TILE_KEYS[key.lower()])
             return True
-        if len(key) == 1 and key.isdigit():
+        if len(key) == 1 and key.isdecimal():
             self.fresh = False
             self.digits = self.digits + key if 1 <= int(self.digits + key) <= len(self.cards) else key
             if 1 <= int(self.digits) <= len(self.cards):

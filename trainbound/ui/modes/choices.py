@@ -153,7 +153,7 @@ class Tickets(Mode):
         """Digits mark and unmark."""
         if key == "space":
             self._turn(self.selected)
-        elif len(key) == 1 and key.isdigit() and 0 < int(key) <= len(self.offered):
+        elif len(key) == 1 and key.isdecimal() and 0 < int(key) <= len(self.offered):
             self._select(int(key) - 1)
             self._turn(self.selected)
         else:

@@ -148,9 +148,9 @@ class Handing(between.Aside):
 
     def typed(self, key: str) -> bool:
         """A number marks a way; Space is no Enter here, for a seat is given away."""
-        if len(key) == 1 and key.isdigit():
+        if len(key) == 1 and key.isdecimal():
             self.marked = min(max(0, int(key) - 1), len(self.ways) - 1)
-        return key == "space" or (len(key) == 1 and key.isdigit())
+        return key == "space" or (len(key) == 1 and key.isdecimal())
 
     def do(self, command: str) -> bool:
         """Marks, does, or back."""

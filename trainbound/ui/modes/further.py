@@ -52,7 +52,7 @@ class Third(Mode):
         """`d` takes it, `-` leaves it; a place of the display is no answer."""
         if leave(self, key):
             return True
-        digit = len(key) == 1 and key.isdigit() and key != "0"
+        digit = len(key) == 1 and key.isdecimal() and key != "0"
         if digit or key in ("d", "D"):
             answer(self, Draw(int(key) - 1 if digit else DECK))
             return True

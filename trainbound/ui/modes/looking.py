@@ -92,7 +92,7 @@ class Why(Aside):
 
     def typed(self, key: str) -> bool:
         """A digit reads a rule."""
-        if key.isdigit() and 0 < int(key) <= len(self.rules):
+        if key.isdecimal() and 0 < int(key) <= len(self.rules):
             self.screen.read_rules([self.rules[int(key) - 1]])
             return True
         return False

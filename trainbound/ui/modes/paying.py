@@ -104,7 +104,7 @@ class Paying(Mode):
         ways = self.bill.ways
         if key == "0":
             self.cards = (0,) * len(self.cards)
-        elif len(key) == 1 and key.isdigit():
+        elif len(key) == 1 and key.isdecimal():
             if int(key) <= len(ways):
                 self._take(ways[int(key) - 1])
             else:

@@ -57,7 +57,7 @@ class Tunnel(Mode):
         """A digit marks a payment; `-` declines."""
         if key == "-":
             self.screen.submit(self.asked, self.answers[-1])
-        elif len(key) == 1 and key.isdigit() and key != "0":
+        elif len(key) == 1 and key.isdecimal() and key != "0":
             if int(key) < len(self.answers):
                 self.at = int(key) - 1
             else:

@@ -172,7 +172,7 @@ class Card(Mode):
         """A digit takes a card of the display, `d` one from the deck."""
         if key in ("d", "D"):
             self._take(DECK)
-        elif len(key) == 1 and key.isdigit() and key != "0":
+        elif len(key) == 1 and key.isdecimal() and key != "0":
             self._take(int(key) - 1)
         else:
             return False

@@ -252,7 +252,7 @@ class LobbyScreen(LobbyPages):
 
     def _begin(self, row: TableRow, key: str) -> None:
         bots: list[str | None] = [*row.bots, None]
-        if not (key.isdigit() and 0 < int(key) <= len(bots)):
+        if not (key.isdecimal() and 0 < int(key) <= len(bots)):
             self.say(words.KEPT)
         elif self._done(lambda: self.lobby.begin(row.id, bots[int(key) - 1]), words.BEGUN_NOW):
             self.open_table(row.id)

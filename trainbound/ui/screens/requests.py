@@ -155,7 +155,7 @@ class Requests:
     def hand(self, rest: str) -> None:
         """Hands a seat over as a line says, `2 planner` or `Bea`; lists what can be done where it says less."""
         words = rest.split()
-        seat = int(words.pop(0)) - 1 if words and words[0].isdigit() else None
+        seat = int(words.pop(0)) - 1 if words and words[0].isdecimal() else None
         to = " ".join(words).removeprefix("to ").casefold()
         ways = [way for way in self.hands() if seat in (None, way.seat) and to in ("", way.to.casefold())]
         if to and len(ways) == 1:
