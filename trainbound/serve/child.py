@@ -39,6 +39,13 @@ def _unseen(fd: int) -> None:
     termios.tcsetattr(fd, termios.TCSANOW, mode)
 
 
+def _sized(fd: int, columns: int, rows: int) -> None:
+    """Gives a terminal a size, within what is allowed."""
+    columns, rows = clamp(columns, rows)
+    with contextlib.suppress(OSError):
+        fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
 class Child:
     """A program and its streams. Made within a running loop, whose callbacks it uses.
 
@@ -87,18 +94,20 @@ class Child:
         try:
             if size is not None:
                 ours, theirs = map(list, zip(pty.openpty(), strict=True))
-                self.resize(*size, ours[0])
+                _sized(ours[0], *size)
                 _unseen(theirs[0])
                 streams = theirs * 3
             else:
-                (in_read, in_write), (out_read, out_write), (err_read, err_write) = (os.pipe() for _ in range(3))
-                streams = theirs = [in_read, out_write, err_write]
-                ours = [in_write, out_read, err_read]
+                for _ in range(3):
+                    reads, writes = os.pipe()
+                    ours.append(reads if ours else writes)
+                    theirs.append(writes if theirs else reads)
+                streams = theirs
             self.process = subprocess.Popen(
                 words, stdin=streams[0], stdout=streams[1], stderr=streams[2], env=dict(env), cwd=folder,
                 start_new_session=True,
             )
-        except OSError:
+        except (OSError, termios.error):
             for fd in ours:
                 os.close(fd)
             raise
@@ -201,12 +210,10 @@ class Child:
             self._writing = False
             self._loop.remove_writer(self._in)
 
-    def resize(self, columns: int, rows: int, fd: int | None = None) -> None:
-        """Its terminal has another size now."""
-        fd = self._in if fd is None else fd
-        columns, rows = clamp(columns, rows)
-        with contextlib.suppress(OSError):
-            fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    def resize(self, columns: int, rows: int) -> None:
+        """Its terminal has another size now. Once it has ended the number may be that of another's terminal."""
+        if self._in in self._open:
+            _sized(self._in, columns, rows)
 
     # ---- its end
 

@@ -7,6 +7,7 @@ fork and exec of a server that has threads.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import runpy
 import sys
@@ -14,19 +15,19 @@ from collections.abc import Sequence
 
 
 def limit(memory: int, files: int, size: int) -> None:
-    """Sets this process's limits, in bytes and files; never above those that it has."""
+    """Sets this process's limits, in bytes and files; never above those that it has.
+
+    A system that does not know one of them, as OpenBSD and macOS have none for the address space, does without it.
+    """
     import resource
 
-    wanted = (
-        (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_NOFILE, files),
-        (resource.RLIMIT_FSIZE, size),
-        (resource.RLIMIT_CORE, 0),
-    )
-    for what, value in wanted:
-        most = resource.getrlimit(what)[1]
-        least = value if most == resource.RLIM_INFINITY else min(value, most)
-        resource.setrlimit(what, (least, least))
+    wanted = {"RLIMIT_AS": memory, "RLIMIT_NOFILE": files, "RLIMIT_FSIZE": size, "RLIMIT_CORE": 0}
+    for name, value in wanted.items():
+        with contextlib.suppress(AttributeError, ValueError, OSError):
+            what = getattr(resource, name)
+            most = resource.getrlimit(what)[1]
+            least = value if most == resource.RLIM_INFINITY else min(value, most)
+            resource.setrlimit(what, (least, least))
 
 
 def _quietly(kind: type[BaseException], error: BaseException, trace: object) -> None:
