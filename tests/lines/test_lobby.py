@@ -10,6 +10,7 @@ from trainbound.lines.lobby import LobbySession
 from trainbound.lines.lobby_verbs import VERBS
 from trainbound.store.journal import Store
 from trainbound.store.people import People
+from trainbound.store.rooms import Rooms
 
 
 def table_of(said):
@@ -216,6 +217,15 @@ def test_another_key_becomes_the_same_person_by_a_word(sitter):
     assert f"{table} USA, waits for players: you, free." in phone.types("list")
 
 
+def test_whoever_is_no_more_is_told_to_connect_again(sitter):
+    """Of two sessions of one key the other has joined it to somebody."""
+    ada, phone, twin = sitter("Ada"), sitter("phone"), sitter("phone")
+    word = re.search(r": key ([a-z-]+)$", ada.types("word").strip())[1]
+    phone.types(f"key {word}")
+    for line in ("word", "rename Bea", "new usa me anybody"):
+        assert "is not known here any more; connect again." in twin.types(line), line
+
+
 # ---- around it
 
 
@@ -271,3 +281,18 @@ def texts_lobby_seat(kind, name=""):
     from trainbound.table.gathering import Wanted
 
     return Wanted(kind, name)
+
+
+def test_a_table_that_is_begun_at_the_desk_is_sat_down_at(tmp_path, monkeypatch):
+    monkeypatch.setenv("TRAINBOUND_HOME", str(tmp_path))
+    store = Store(tmp_path)
+    ada = People(store).enter("key of Ada", "Ada")
+    typed = ("desk", "map pennsylvania", "seat Zoe", "seat Yan", "play random, random", "play", "lobby", "quit", "")
+    sink = io.StringIO()
+    LobbySession(store, ada, "key of Ada", io.StringIO("\n".join(typed)), sink, 10_000).run()
+    said = sink.getvalue()
+    assert "somebody must sit at a table" in said
+    (table,) = store.tables()
+    assert {seat: sitter.person for seat, sitter in Rooms(store).sitters(table.id).items()} == {0: ada.id}
+    assert "Zoe, your turn." in said
+    assert said.count(texts_lobby.BACK) == 1, "from the table, not from the desk before it"

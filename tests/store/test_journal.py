@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from trainbound.store.faults import StoreFault
-from trainbound.store.home import data_folder
+from trainbound.store.home import data_folder, folder_of
 from trainbound.store.journal import Overtaken, Store, Summary
 from trainbound.store.layout import LAYOUT
 
@@ -80,6 +80,19 @@ def test_the_folder_is_the_owners_alone_unless_it_is_shared(tmp_path: Path) -> N
         assert stat.S_IMODE(home.stat().st_mode) == (0o770 if shared else 0o700)
         for name in ("trainbound.db", "trainbound.db-wal"):
             assert stat.S_IMODE((home / name).stat().st_mode) == wanted, name
+
+
+@pytest.mark.parametrize(("shared", "mode"), [(False, 0o700), (True, 0o770)])
+def test_each_person_has_a_folder_beside_those_of_others(tmp_path: Path, shared: bool, mode: int) -> None:
+    """In a folder that is shared others of the group make theirs beside it, and look into none."""
+    for person in (1, 2):
+        folder = folder_of(tmp_path, person, shared)
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert stat.S_IMODE(folder.parent.stat().st_mode) == mode
+    assert folder == tmp_path / "people" / "2"
+    (tmp_path / "people").rename(tmp_path / "gone")
+    (tmp_path / "people").touch()
+    assert not folder_of(tmp_path, 3, shared).exists(), "said when something is to be kept there"
 
 
 def test_the_data_folder_is_where_the_environment_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from wcwidth import wcswidth
 
 from trainbound.kernel.harmless import harmless
-from trainbound.store.faults import BadName
+from trainbound.store.faults import BadName, Forgotten
 from trainbound.store.journal import Store, Summary
 from trainbound.store.people import WORD_LASTS, WRONG_WORDS, People, Person, folded
 from trainbound.store.rooms import Rooms
@@ -84,7 +84,7 @@ def test_a_name_is_changed_to_one_that_is_free(people: People) -> None:
         with pytest.raises(BadName, match=says):
             people.rename(bea, name)
     assert people.named("ada").name == "ADA"
-    with pytest.raises(LookupError):
+    with pytest.raises(Forgotten):
         people.rename(Person(99, "x"), "nobody")
 
 
@@ -158,8 +158,9 @@ def test_whoever_holds_a_seat_stays_without_a_key(tmp_path: Path, people: People
 def test_a_removed_person_is_nobody_and_the_number_is_not_given_again(people: People) -> None:
     ada = people.enter("a", "Ada")
     people.remove(ada)
-    with pytest.raises(LookupError):
-        people.word(ada)
+    for wish in (lambda: people.word(ada), lambda: people.rename(ada, "Bea")):
+        with pytest.raises(Forgotten, match="not known here any more; connect again"):
+            wish()
     again = people.enter("a", "Ada")
     assert again.name == "Ada"
     assert again.id != ada.id

@@ -59,6 +59,7 @@ def test_a_seed_is_not_chosen_where_others_play(tmp_path: Path, clock: Clock) ->
 
 
 @pytest.mark.parametrize(("map_name", "seats", "options", "says"), [
+    (TINY, [BOT, BOT], {}, "somebody must sit at a table"),
     (TINY, [ME], {}, "takes 2 to 3 seats"), (TINY, [ME, ME], {}, "one place"),
     (TINY, [ME, Wanted("bot", "gredy")], {}, "did you mean greedy"), (TINY, [ME, BOT], {"x": True}, "no option 'x'"),
     (TINY, [ME, invited("ADA")], {}, "you are Ada"),
@@ -259,6 +260,13 @@ def test_one_person_does_not_fill_the_lobby(tmp_path: Path, clock: Clock, monkey
     ada.lobby.create(TINY, {}, [ME, BOT])
     with pytest.raises(BadTable, match="Ada sits at 1 tables"):
         ada.lobby.create(TINY, {}, [ME, BOT])
+    bea = One(tmp_path, "Bea", clock)
+    table = bea.lobby.create(TINY, {}, [ANYBODY, ANYBODY])
+    with pytest.raises(BadTable, match="Ada sits at 1 tables"):
+        ada.lobby.join(table)
+    with pytest.raises(BadTable, match="somebody must sit at a table"):
+        bea.lobby.begin(table, "random")
+    assert {row.id: row.kind for row in bea.lobby.tables()}[table] == "gathering"
 
 
 def test_a_row_of_a_gathering_that_cannot_be_read_hides_no_other(tmp_path: Path, clock: Clock) -> None:

@@ -18,6 +18,7 @@ from trainbound.ui import texts_company as texts
 from trainbound.ui.modes import claim, company, turn
 from trainbound.ui.page import Page
 from trainbound.ui.screens.anytable import AnyTableScreen
+from trainbound.ui.screens.desk import DeskScreen
 from trainbound.ui.screens.lobby import LobbyScreen
 from trainbound.ui.screens.reading import LongScreen
 from trainbound.ui.strips import plain, width
@@ -293,13 +294,20 @@ def test_a_seat_whose_person_is_gone_goes_by_agreement(store: Store, agrees: boo
     at(store, ada, table, steps)
 
 
-def test_a_position_of_the_desk_is_played_by_whoever_asked(store: Store) -> None:
+def test_a_position_of_the_desk_is_played_by_whoever_asked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a map that is looked at becomes a new table of several persons."""
+    monkeypatch.setenv("TRAINBOUND_HOME", str(store.home))
     (ada,) = enter(store, "Ada")
-    made = Table.create(store, "pennsylvania", [("Zoe", None), ("greedy", "greedy")])
 
     async def steps(app: OnePage, pilot: Pilot[int]) -> None:
-        app.desk_plays(made.id)
+        app.open_bench()
+        await pilot.pause()
+        page = app.page()
+        assert isinstance(page, DeskScreen)
+        for line in ("map pennsylvania", "seat Zoe", "seat Yan", "play greedy, planner"):
+            page.hear(line)
+        assert "somebody must sit at a table" in page.said
+        page.hear("play")
         await pilot.pause()
         await pilot.pause()
         page = app.page()

@@ -29,6 +29,7 @@ def meet(ctx: click.Context, who: Identity, table: str = "", text: bool = False)
     Raises:
         StoreFault: the tables cannot be used. BadTable: that table cannot be opened.
     """
+    from trainbound.store.home import folder_of
     from trainbound.store.journal import Store
     from trainbound.store.people import People
     from trainbound.table.identity import session
@@ -52,7 +53,7 @@ def meet(ctx: click.Context, who: Identity, table: str = "", text: bool = False)
         from trainbound.lines import meet as in_lines
         from trainbound.ui import settings as prefs
 
-        folder = prefs.folder_of(store.home, person.id, store.shared)
+        folder = folder_of(store.home, person.id, store.shared)
 
         def keep(value: str, folder: Path = folder) -> str:
             return prefs.save(folder, prefs.load(folder)._replace(lines_bell=value))

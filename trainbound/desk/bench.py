@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainbound import desk
 from trainbound.desk import shelf
@@ -23,6 +23,9 @@ from trainbound.kernel.faults import BadMap
 from trainbound.kernel.files import map_files
 from trainbound.kernel.types import Ambiguous, NotUnderstood
 from trainbound.kernel.words import folded, one_of
+
+if TYPE_CHECKING:
+    from trainbound.store.people import Person
 
 MOST_HISTORY = 500
 LONGEST_LINE = 2000
@@ -49,12 +52,13 @@ class Bench:
         shared: whether the data folder is shared by people who trust each other.
         choices: what the last question back offers, as (what, line).
         keeper: keeps the draft as long as it is unsaved; None = nobody does.
+        person: who this is, where several persons play; a table that is begun here is theirs.
     """
 
     def __init__(self, draft: Draft | None = None, path: Path | None = None,
-                 keeper: Keeper | None = None, shared: bool = False) -> None:  # fmt: skip
+                 keeper: Keeper | None = None, shared: bool = False, person: Person | None = None) -> None:  # fmt: skip
         self.draft, self.path, self.keeper = draft or Draft(), path, keeper
-        self.shared = shared
+        self.shared, self.person = shared, person
         self.trial: tuple[Draft, str] | None = None
         self.choices: tuple[tuple[str, str], ...] = ()
         self._past: list[Moment] = []

@@ -99,7 +99,7 @@ def play(bench: Bench, rest: str) -> Heard:
     try:
         store = Store(shared=bench.shared)
         try:
-            table = begin(store, bench.shown.document, words)
+            table = begin(store, bench.shown.document, words, person=bench.person)
         finally:
             store.close()
     except BadPosition as bad:

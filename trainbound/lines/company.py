@@ -24,6 +24,7 @@ from trainbound.store.faults import Removed, StoreFault
 from trainbound.table.faults import NotYours
 
 if TYPE_CHECKING:
+    from trainbound.store.people import Person
     from trainbound.table.company import Company, News
     from trainbound.table.requests import Request
     from trainbound.table.table import AnyTable
@@ -65,6 +66,11 @@ class CompanySession(Session):
         self._moved = self._all_news = True
 
     # ---- what differs from a sitting alone
+
+    @property
+    def person(self) -> Person:
+        """Whose sitting it is."""
+        return self.company.person
 
     @property
     def watching(self) -> bool:

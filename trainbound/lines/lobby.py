@@ -17,6 +17,7 @@ from trainbound.lines.session import LONGEST
 from trainbound.lines.speech import Bell, Sink, Speech
 from trainbound.lines.wire import Wire
 from trainbound.store.faults import BadName, StoreFault
+from trainbound.store.home import folder_of
 from trainbound.store.people import People
 from trainbound.store.rooms import Rooms
 from trainbound.table import operator
@@ -64,9 +65,7 @@ class LobbySession:
     @property
     def folder(self) -> Path:
         """Where what is this person's alone is kept; nobody else may look into it."""
-        folder = self.store.home / "people" / str(self.person.id)
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return folder
+        return folder_of(self.store.home, self.person.id, self.store.shared)
 
     def message(self) -> list[str]:
         """The message of the day, a line a line."""

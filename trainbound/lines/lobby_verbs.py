@@ -308,8 +308,12 @@ def desk(session: LobbySession, rest: Sequence[str]) -> None:
     from trainbound.desk.keeping import Keeper
     from trainbound.lines.desk import run
 
-    run(Bench(keeper=Keeper(session.folder)), session.ears.source, session.sink, width=session.voice.width)
-    session.voice.say(texts.BACK)
+    bench = Bench(keeper=Keeper(session.folder), person=session.person)
+    heard = run(bench, session.ears.source, session.sink, width=session.voice.width)
+    if heard is not None and heard.kind == "play":
+        session.enter(heard.table)
+    else:
+        session.voice.say(texts.BACK)
 
 
 def screen(session: LobbySession, rest: Sequence[str]) -> None:

@@ -19,6 +19,7 @@ from trainbound.store.faults import StoreFault
 from trainbound.table.faults import BadTable, NotAgreed
 
 if TYPE_CHECKING:
+    from trainbound.store.people import Person
     from trainbound.table.table import AnyTable
 
 LATEST = 3
@@ -95,6 +96,11 @@ class Session:
     def decision(self) -> Decision | None:
         """What the person at the keyboard is asked now."""
         return next((d for d in self.table.decisions() if d.seat == self.viewer), None)
+
+    @property
+    def person(self) -> Person | None:
+        """Who sits here, where others sit elsewhere; None = all people of the table, in turn."""
+        return None
 
     @property
     def watching(self) -> bool:

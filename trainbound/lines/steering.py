@@ -165,7 +165,8 @@ def desk(session: Session, rest: Sequence[str]) -> None:
 
     table = session.table
     document = seen(session.game, session.state, session.names, session.viewer, table.over)
-    run(Bench(Draft(document, session.viewer)), session.ears.source, session.sink, width=session.voice.width)
+    bench = Bench(Draft(document, session.viewer), person=session.person)
+    run(bench, session.ears.source, session.sink, width=session.voice.width)
     session.voice.say(texts.BACK_AT_TABLE)
     session.ask()
 

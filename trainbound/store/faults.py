@@ -14,5 +14,12 @@ class Removed(StoreFault):
         super().__init__(f"table {table} has been removed meanwhile, with its journal")
 
 
+class Forgotten(StoreFault):
+    """A person who is no more, as the only key that opened them opens another."""
+
+    def __init__(self) -> None:
+        super().__init__("this person is not known here any more; connect again")
+
+
 class BadName(Exception):  # noqa: N818
     """A name that a person cannot have here. Its text says why."""

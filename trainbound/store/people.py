@@ -16,7 +16,7 @@ from wcwidth import wcswidth
 
 from trainbound.kernel.faults import shown
 from trainbound.kernel.harmless import LONGEST, harmless
-from trainbound.store.faults import BadName
+from trainbound.store.faults import BadName, Forgotten
 from trainbound.store.journal import Store
 
 NAMELESS = "Guest"
@@ -91,7 +91,7 @@ class People:
 
         Raises:
             BadName: nothing of it can be seen, it is too long, or somebody else has it.
-            LookupError: the person is no more.
+            Forgotten: the person is no more.
         """
         new = harmless(name)
         if wcswidth(new) < 1:
@@ -105,7 +105,7 @@ class People:
             if not self._store.run(
                 "UPDATE persons SET name = ?, folded = ? WHERE id = ?", new, folded(new), person.id
             ):
-                raise LookupError(person.id)
+                raise Forgotten
         return Person(person.id, new)
 
     # ---- more keys for one person
@@ -114,13 +114,14 @@ class People:
         """A word that lets one more key join a person: once, within ten minutes. An older one holds no more.
 
         Raises:
-            LookupError: the person is no more.
+            Forgotten: the person is no more.
         """
         word = "-".join(
             "".join(secrets.choice(STARTS) + secrets.choice(VOWELS) for _ in range(SYLLABLES)) for _ in range(PARTS)
         )
         with self._store.writing():
-            self.person(person.id)
+            if not self._store.rows("SELECT 1 FROM persons WHERE id = ?", person.id):
+                raise Forgotten
             self._store.run("DELETE FROM words WHERE person = ? OR until < ?", person.id, self._clock())
             self._store.run("INSERT INTO words VALUES (?, ?, ?)", word, person.id, self._clock() + WORD_LASTS)
         return word

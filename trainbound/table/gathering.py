@@ -22,7 +22,7 @@ from trainbound.store.rooms import Gathering, Rooms
 from trainbound.table import games, texts
 from trainbound.table.faults import BadTable, NotYours, without_map
 from trainbound.table.names import bot_of, clean
-from trainbound.table.table import Table
+from trainbound.table.table import AnyTable, Table
 
 MOST_GATHERINGS, MOST_SEATS = 10, 50
 """What one person may have going: gatherings that they host, seats at tables that are not over."""
@@ -159,7 +159,8 @@ class Gatherings:
         """Takes a place: one's invitation or the first that is free, or the one named; the last one begins the table.
 
         Raises:
-            BadTable: there is no such place, or it is another's, or the map has gone.
+            BadTable: there is no such place, or it is another's, or the map has gone, or this person sits at too many
+                tables.
         """
         with self._changing(table) as gathering:
             places = gathering.seats
@@ -178,6 +179,7 @@ class Gatherings:
             for n in kept:
                 places[n] = new_place(FREE)
             me = self._me()
+            check_seats(self._rooms, me)
             places[seat] = new_place(PERSON, me.name, me.id)
             self._begin_or_keep(gathering)
 
@@ -271,9 +273,10 @@ class Gatherings:
                 person = self._called(place["person"])
                 if person is None:
                     raise NotYours(texts.NO_PERSON)
-                if self._rooms.seats_of(person.id) >= MOST_SEATS:
-                    raise BadTable(texts.many_seats(person.name, MOST_SEATS))
+                check_seats(self._rooms, person)
                 people[seat] = person
+        if not people:
+            raise BadTable(texts.ONLY_BOTS)
         seats = [(people[n].name if n in people else place["name"], None if n in people else place["name"])
                  for n, place in enumerate(gathering.seats)]  # fmt: skip
         game_of(gathering)
@@ -311,6 +314,25 @@ class Gatherings:
         """Whose a place is, by the name that they have now."""
         known = None if place["person"] is None else self._called(place["person"])
         return str(place["name"]) if known is None else known.name
+
+
+def check_seats(rooms: Rooms, person: Person) -> None:
+    """Raises BadTable when a person sits at as many running tables as one may."""
+    if rooms.seats_of(person.id) >= MOST_SEATS:
+        raise BadTable(texts.many_seats(person.name, MOST_SEATS))
+
+
+def sit_alone(store: Store, table: AnyTable, person: Person) -> None:
+    """Within the transaction that begins a table of one person: its first seat that is no bot's is theirs.
+
+    Raises:
+        BadTable: all seats are bots', or the person sits at too many tables.
+    """
+    if not table.people:
+        raise BadTable(texts.ONLY_BOTS)
+    rooms = Rooms(store)
+    check_seats(rooms, person)
+    rooms.sit(table.id, table.people[0], person.id, time.time())
 
 
 def new_place(kind: str, name: str = "", person: int | None = None) -> dict[str, Any]:

@@ -15,6 +15,7 @@ EMPTY = "there is nothing to be seen in that; type what you want to say"
 WITHDRAWN = "I do not ask that any more."
 ONE_SEAT = "a person holds one seat at a table"
 NO_PERSON = "this person is not known here any more; connect again"
+ONLY_BOTS = "somebody must sit at a table; take a place, or keep one for anybody"
 HOST_ONLY = "only who made a table may do that"
 HAND_NOBODY = "a seat goes to a bot or to a person: name one"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events
 from textual.app import App
 
-from trainbound.store.home import hosted
+from trainbound.store.home import folder_of, hosted
 from trainbound.table import operator
 from trainbound.table.identity import session
 from trainbound.ui import keymap as keys
@@ -96,7 +95,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
 
     def join(self, person: Person) -> None:
         """Goes on as another person, whom the key opens now."""
-        self.folder = prefs.folder_of(self.store.home, person.id, self.store.shared)
+        self.folder = folder_of(self.store.home, person.id, self.store.shared)
         self.plans = Plans(self.folder)
         self.become(person)
 
@@ -181,6 +180,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
         """Opens the rules desk with what lies on it."""
         from trainbound.ui.screens.desk import DeskScreen
 
+        bench.person = self.person
         self.push_screen(DeskScreen(bench))
 
     def open_bench(self) -> None:
@@ -212,18 +212,14 @@ class TrainboundApp(App[int], inherit_bindings=False):
             self.come_to(made)
 
     def desk_plays(self, table: str) -> None:
-        """Sits down at the table that a position of the desk has become; a person on the seat that is no bot's."""
-        from trainbound.store.rooms import Rooms
+        """Sits down at the table that a position of the desk has become."""
         from trainbound.table.table import Table
 
         self.home()
-        found = Table.open(self.store, table)
         if self.person is None:
-            self.sit_down(found)
-            return
-        with self.store.writing():
-            Rooms(self.store).sit(table, found.people[0], self.person.id, time.time())
-        self.open_table(table)
+            self.sit_down(Table.open(self.store, table))
+        else:
+            self.open_table(table)
 
     def planned(self) -> str:
         """What is planned and not committed at the table that was open last; empty for nothing."""
@@ -303,7 +299,7 @@ def run(glyphs: str | None = None, table: str | None = None, shared: bool = Fals
         folder = prefs.config_folder()
     else:
         os.umask(0o077)  # what is kept for one person is nobody else's to read
-        folder = prefs.folder_of(store.home, person.id, shared)
+        folder = folder_of(store.home, person.id, shared)
     settings = prefs.load(folder)
     terminal = detect(glyphs=glyphs or settings.glyphs, depth=settings.colours, ground=settings.ground)
     app = TrainboundApp(store, terminal=terminal, folder=folder, table=table, glyphs=glyphs, bench=bench,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,21 +59,6 @@ def config_folder() -> Path:
     from platformdirs import user_config_path
 
     return user_config_path("trainbound", appauthor=False)
-
-
-def folder_of(home: Path, person: int, shared: bool) -> Path:
-    """The configuration folder of one person of several, by their number, in a data folder; theirs alone.
-
-    Where people of one machine share the data folder, each may make theirs beside those of others. What cannot be made
-    is said when something is to be kept there.
-    """
-    folder = home / "people" / str(person)
-    with suppress(OSError):
-        if not folder.parent.is_dir():
-            folder.parent.mkdir()
-            folder.parent.chmod(0o770 if shared else 0o700)
-        folder.mkdir(mode=0o700, exist_ok=True)
-    return folder
 
 
 def load(folder: Path) -> Settings:
