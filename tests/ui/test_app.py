@@ -118,7 +118,10 @@ def test_the_cursor_stands_on_the_marked_line_and_is_seen(store: Store) -> None:
 def test_a_move_of_the_mark_is_cheap(store: Store) -> None:
     child = Child(store.home, size=(120, 40))
     child.until("WELCOME")
-    child.until("[Q]uit")
+    child.send("j")
+    child.until("Every map that comes")
+    child.send("k")
+    child.until("twice and you play")
     before = len(child.raw)
     child.send("j")
     child.until("Every map that comes")

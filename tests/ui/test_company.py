@@ -207,8 +207,8 @@ def test_nothing_that_is_said_draws_on_anothers_screen(store: Store, family: str
             take_in(page)
             text = page.text()
             assert not [c for c in text if c != "\n" and (ord(c) < 32 or 127 <= ord(c) < 160 or c in "\u202e\u202c")]
-            assert page._painted is not None
-            assert all(len(row) for row in page._painted.rows)
+            assert page.painted
+            assert all(len(row) for row in page.painted)
         await keys(app, pilot, "@ pageup pageup pageup pageup")
         assert "hi (bold)" in page.text()
 
@@ -265,8 +265,8 @@ def test_who_watches_sees_no_secret_and_is_asked_nothing(store: Store, family: s
         assert "watch" in page.text()
         for pressed in ("", "g t", "t", "q", "w", "q", "d", "c", "i", "q", "<", "=", "H", ": d r a w enter"):
             await keys(app, pilot, pressed)
-            assert page._painted is not None
-            roles = {role for row in page._painted.rows for _, role in row}
+            assert page.painted
+            roles = {role for row in page.painted for _, role in row}
             assert not any(role.startswith("end") for role in roles), pressed
             assert page.table.length == Table.open(store, table).length
         text = page.text()
@@ -431,8 +431,8 @@ def test_a_question_of_another_in_the_bar_of_each_family(store: Store, size: tup
         other.company.say("I took the wrong one, sorry")
         take_in(page)
         golden(f"company-asks-{size[0]}x{size[1]}", page.text())
-        assert page._painted is not None
-        roles = {role for row in page._painted.rows for text, role in row if "ASKS" in text}
+        assert page.painted
+        roles = {role for row in page.painted for text, role in row if "ASKS" in text}
         assert roles == {"bar-bold"}
 
     at(store, ada, table, steps, size, LINES if size == LARGE else ASCII)

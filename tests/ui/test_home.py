@@ -40,8 +40,8 @@ def test_the_map_beside_the_list_is_public(store: Store) -> None:
 
     async def steps(app: OnePage, pilot: Pilot[int]) -> None:
         page = app.page()
-        assert page._painted is not None
-        roles.update(role for row in page._painted.rows for _, role in row)
+        assert page.painted
+        roles.update(role for row in page.painted for _, role in row)
 
     drive(OnePage(store), steps)
     assert {"city", "owner-1"} <= roles
@@ -75,8 +75,8 @@ def test_many_tables_scroll_and_the_marked_one_is_always_seen(store: Store) -> N
             page.press("down")
             page.paint()
             assert 2 <= page.cursor()[1] < SMALL[1] - 5
-            assert page._painted is not None
-            assert any(role == "bar-bold" for _, role in page._painted.rows[page.cursor()[1]])
+            assert page.painted
+            assert any(role == "bar-bold" for _, role in page.painted[page.cursor()[1]])
 
     drive(OnePage(store), steps)
 

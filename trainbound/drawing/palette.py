@@ -12,7 +12,7 @@ from trainbound.drawing import palette_hexes
 from trainbound.drawing.cells import GROUND
 from trainbound.drawing.inks import Colour, Depth, Ink, Look, Style, grey
 
-__all__ = ["Colour", "Depth", "Look", "look", "sgr"]
+__all__ = ["Colour", "Depth", "Look", "codes", "look", "sgr"]
 
 BLACK, WHITE = grey(0, 16, 0), grey(255, 231, 15)
 PAINT = grey(0, 16, 0)
@@ -132,15 +132,20 @@ def look(role: str, depth: Depth = "true", light: bool = False) -> Look:
     return Look(fg, bg, style.bold, style.underline)
 
 
+def codes(shown: Look, depth: Depth) -> str:
+    """The parameters of the escape sequence for a look, from a reset terminal; empty when it needs none."""
+    found = ["1"] * shown.bold + ["4"] * shown.underline + ["7"] * shown.reverse
+    for colour, extended, low, high in ((shown.fg, "38", 30, 90), (shown.bg, "48", 40, 100)):
+        if isinstance(colour, tuple):
+            found.append(f"{extended};2;{colour[0]};{colour[1]};{colour[2]}")
+        elif colour is not None:
+            basic = low + colour if colour < 8 else high + colour - 8
+            found.append(f"{extended};5;{colour}" if depth == "256" else str(basic))
+    return ";".join(found)
+
+
 @cache
 def sgr(role: str, depth: Depth = "true", light: bool = False) -> str:
     """The escape sequence that begins a role's look, from a reset terminal; empty when it needs none."""
-    shown = look(role, depth, light)
-    codes = ["1"] * shown.bold + ["4"] * shown.underline + ["7"] * shown.reverse
-    for colour, extended, low, high in ((shown.fg, "38", 30, 90), (shown.bg, "48", 40, 100)):
-        if isinstance(colour, tuple):
-            codes.append(f"{extended};2;{colour[0]};{colour[1]};{colour[2]}")
-        elif colour is not None:
-            basic = low + colour if colour < 8 else high + colour - 8
-            codes.append(f"{extended};5;{colour}" if depth == "256" else str(basic))
-    return f"\x1b[{';'.join(codes)}m" if codes else ""
+    found = codes(look(role, depth, light), depth)
+    return f"\x1b[{found}m" if found else ""

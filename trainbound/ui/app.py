@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.app import App
 
 from trainbound.store.home import folder_of, hosted
@@ -22,6 +23,7 @@ from trainbound.ui.drafts import Plans
 from trainbound.ui.driver import PaintingDriver, painting
 from trainbound.ui.page import Page
 from trainbound.ui.painter import Painter
+from trainbound.ui.strips import Row
 from trainbound.ui.terminal import Terminal, detect
 from trainbound.ui.theme import Theme
 
@@ -81,9 +83,8 @@ class TrainboundApp(App[int], inherit_bindings=False):
         if person is not None:
             self.become(person)
         self.in_lines = False
-        self.attention = Attention(self._signal, not self.terminal.plain, self.terminal.utf8)
-        self.painter = Painter(colour=self.terminal.depth != "mono", utf8=self.terminal.utf8,
-                               plain=self.terminal.plain)
+        self.attention = Attention(self.send, not self.terminal.plain, self.terminal.utf8)
+        self.painter = Painter(utf8=self.terminal.utf8, plain=self.terminal.plain)
         super().__init__(driver_class=None if sys.platform == "win32" else painting(self.painter, self.terminal.typed),
                          ansi_color=True)
 
@@ -164,9 +165,18 @@ class TrainboundApp(App[int], inherit_bindings=False):
         if ring and wanted.bell:
             self.attention.ring()
 
-    def _signal(self, data: str) -> None:
+    def send(self, data: str) -> None:
+        """Sends something to the terminal as it is."""
         if isinstance(self._driver, PaintingDriver):
-            self._driver.signal(data)
+            self._driver.send(data)
+        elif self._driver is not None:
+            self._driver.write(data)
+
+    def show(self, rows: Sequence[Row], wide: int, at: tuple[int, int]) -> None:
+        """Shows the rows of the page on top, from the top of the screen; the cursor stands at a column and row."""
+        data = self.painter.show(rows, wide, at, self.looks.code)
+        if data:
+            self.send(f"{SYNC_START}{data}{SYNC_END}" if self._sync_available else data)
 
     def open_table(self, table: str) -> None:
         """Opens a table from the first screen."""
@@ -239,13 +249,14 @@ class TrainboundApp(App[int], inherit_bindings=False):
             await super().on_event(event)
 
     def on_resize(self, event: events.Resize) -> None:
-        """What the terminal shows after a change of its size is not known."""
-        self.painter.forget()
+        """What the terminal shows after a change of its size is not known; some events tell of none."""
+        if event.size != self.size:
+            self.painter.forget()
 
     def redraw(self) -> None:
         """Writes every cell again."""
         self.painter.forget()
-        self.screen.refresh()
+        self.page().paint()
 
     def take_settings(self, settings: prefs.Settings) -> None:
         """Puts settings in force: at once in looks, and for the next start what only a probe can tell."""
@@ -256,7 +267,6 @@ class TrainboundApp(App[int], inherit_bindings=False):
             glyphs=self._probed.glyphs if glyphs == "auto" else found.glyphs,
             ground=self._probed.ground if settings.ground == "auto" else found.ground)
         self.looks = Theme(self.terminal)
-        self.painter.colour = self.terminal.depth != "mono"
         self.painter.forget()
 
     def remember(self, map_name: str, seats: Sequence[str]) -> None:

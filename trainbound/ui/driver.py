@@ -1,4 +1,4 @@
-"""Textual's terminal driver with a `Painter` between it and the terminal."""
+"""Textual's terminal driver, which draws nothing: a `Painter` does that, and says what else goes to the terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trainbound.ui.painter import Painter
 
 
 class PaintingDriver(linux_driver.LinuxDriver):
-    """Writes through a painter, and reads any bytes: a key of a terminal that is not UTF-8 must not end the program."""
+    """Passes on what a painter lets, and reads any bytes: a key without UTF-8 must not end the program."""
 
     painter = Painter()
     """Set by `painting` for the terminal that the program runs in."""
@@ -20,13 +20,13 @@ class PaintingDriver(linux_driver.LinuxDriver):
     """Keys that were pressed before the program read them; set by `painting`."""
 
     def write(self, data: str) -> None:
-        """Sends on what of the data the terminal has to be sent."""
-        sent = self.painter.feed(data)
+        """Passes on what of the data sets up the terminal."""
+        sent = self.painter.passed(data)
         if sent:
             super().write(sent)
 
-    def signal(self, data: str) -> None:
-        """Sends something that draws nothing, such as a bell, as it is."""
+    def send(self, data: str) -> None:
+        """Sends what the program itself draws, or a bell, as it is."""
         super().write(data)
 
     def run_input_thread(self) -> None:

@@ -17,13 +17,13 @@ from inspect import cleandoc, getdoc
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from textual import events
-from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 
 from trainbound.ui import texts
 from trainbound.ui.keymap import Keymap, pressed
 from trainbound.ui.screens import small
-from trainbound.ui.strips import Row, Rows, Span, clip, fit, pad, place_cursor, plain, row_width, width
+from trainbound.ui.strips import Row, Span, clip, fit, pad, plain, row_width, width
 
 if TYPE_CHECKING:
     from trainbound.ui.app import TrainboundApp
@@ -44,9 +44,12 @@ class Offer(NamedTuple):
 
 
 class Page(Screen[None], inherit_bindings=False):
-    """A screen of rows. `say` puts a sentence into the detail row until the next key; `said_last` is the one before."""
+    """A screen of rows. `say` puts a sentence into the detail row until the next key; `said_last` is the one before.
 
-    DEFAULT_CSS = "Page { background: ansi_default; color: ansi_default; }"
+    Attributes:
+        painted: the rows as they were composed last; they are on the terminal when the page is on top.
+    """
+
     BINDINGS: ClassVar = []
     context: ClassVar[str] = "everywhere"
 
@@ -55,8 +58,9 @@ class Page(Screen[None], inherit_bindings=False):
         self.said = ""
         self.said_last = ""
         self.said_role = "text"
-        self._painted: Rows | None = None
-        self._owes = False
+        self.painted: list[Row] = []
+        self._room = Size()
+        self._owes = self._begun = self._new = False
         self.ready = asyncio.Event()
 
     @property
@@ -64,10 +68,9 @@ class Page(Screen[None], inherit_bindings=False):
         """The program."""
         return cast("TrainboundApp", self.app)
 
-    def compose(self) -> ComposeResult:
-        """One widget paints it all."""
-        self._painted = Rows(self.tb.looks)
-        yield self._painted
+    def _compositor_refresh(self) -> None:
+        """Textual draws nothing: a page has no widgets, and shows its rows itself."""
+        self._dirty_widgets.clear()
 
     # ---- what a screen says of itself
 
@@ -95,18 +98,17 @@ class Page(Screen[None], inherit_bindings=False):
 
     def paint(self) -> None:
         """Composes the rows and shows those that changed. One redraw a key."""
-        if self._painted is None or not self.is_mounted:
+        if not self._begun:
             return
-        wide, high = self.size
+        wide, high = self._room = self.size
         if not wide or not high:
             return
         fits = small.fits(wide, high)
         rows = self._spoken(self.rows(wide, high), wide, high) if fits else small.rows(wide, high)
-        rows = [row if row_width(row) <= wide else fit(row, wide) for row in rows]
+        self.painted = [row if row_width(row) <= wide else fit(row, wide) for row in rows]
         x, y = (self.cursor() or (wide - 1, high - 1)) if fits else (0, 0)
         if self.app.screen is self:
-            place_cursor(self.app, min(x, wide - 1), min(y, high - 1))
-        self._painted.show(rows)
+            self.tb.show(self.painted, wide, (min(x, wide - 1), min(y, high - 1)))
 
     def _paint_soon(self) -> None:
         """Paints; when more keys have come already once after all of them, for whoever pastes or holds a key down."""
@@ -155,22 +157,25 @@ class Page(Screen[None], inherit_bindings=False):
 
     def text(self) -> str:
         """The screen as plain text."""
-        return self._painted.text() if self._painted else ""
+        return text_of(self.painted)
 
     def on_mount(self) -> None:
-        """The first picture; from now on keys are taken."""
-        self.paint()
-        self.ready.set()
+        """The first picture; from now on keys are taken. Textual calls it besides that of each kind of page."""
+        if not self._begun:
+            self._begun, self._new = True, self.app.screen is self
+            self.paint()
+            self.ready.set()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Composes for the new room."""
-        self.paint()
+        """Composes for the new room; Textual tells of the first one as well."""
+        if self._room != self.size:
+            self.paint()
 
     def on_screen_resume(self) -> None:
-        """Back on top: what it shows may have changed meanwhile."""
-        if self._painted:
-            self._painted.retheme(self.tb.looks)
-        self.paint()
+        """Back on top: what it shows may have changed meanwhile. Textual also tells a page that has just come."""
+        if not self._new:
+            self.paint()
+        self._new = False
 
     # ---- keys
 

@@ -1,21 +1,24 @@
-"""Between Textual and the terminal: only cells that changed are written, in colours and bytes that it knows.
+"""Between the pages and the terminal: only cells that changed are written, in colours and bytes that it knows.
 
-Textual writes whole spans, hides the cursor, and writes colour codes (grey ones, or "default") even under NO_COLOR.
-Whatever it writes passes here: a picture of the screen is kept, and of each update only what differs goes out.
+A picture of the screen is kept, and of each new one only what differs goes out. Textual, which would lay out, render
+and write a whole screen for each of its own reasons, draws nothing: of what it writes only what sets up the terminal
+is passed on.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import groupby, repeat
+from operator import itemgetter, ne
 
 from wcwidth import wcwidth
 
-_TOKEN = re.compile(
-    r"\x1b\[(?P<params>[0-9;]*)(?P<final>[mH])"
-    r"|(?P<control>\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b.)"
-    r"|(?P<skip>[\r\n\x07\x08\t]+|\x1b)|(?P<text>[^\x1b\r\n\x07\x08\t]+)",
-    re.DOTALL,
-)
+from trainbound.ui.strips import Row
+
+_CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-ln-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[^\[\]]", re.DOTALL)
+"""What may set up a terminal: all codes but those of styles."""
 _UNWANTED = ("\x1b[?25l", "\x1b[?25h", "\x1b[?1004h", "\x1b[?1004l", "\x1b[?2048$p", "\x1b[?2048h", "\x1b[?2048l",
              "\x1b[<u")
 """Never passed on: the cursor is ours, and the rest asks for reports that nobody reads or sets a mouse pointer."""
@@ -28,128 +31,123 @@ _GAP = 6
 
 Cell = tuple[str, str]
 """A character and the parameters of its style; the right half of a wide character is an empty string."""
+BLANK: Cell = (" ", "")
 
 
 class Painter:
-    """Turns what Textual writes into what the terminal is sent.
+    """Turns the rows of a page into what the terminal is sent.
 
     Attributes:
-        colour: False: no colour code goes out; bold, underline and reverse do.
         utf8: False: no byte above 0x7f goes out.
         plain: an old terminal, told nothing that it may not know.
-        cursor: whether the terminal's cursor is shown where the last update left it.
     """
 
-    def __init__(self, *, colour: bool = True, utf8: bool = True, plain: bool = False, cursor: bool = True) -> None:
-        self.colour, self.utf8, self.plain, self.cursor = colour, utf8, plain, cursor
-        self._rows: dict[int, dict[int, Cell]] = {}
-        self._at = (0, 0)
-        self._shown = False
+    def __init__(self, *, utf8: bool = True, plain: bool = False) -> None:
+        self.utf8, self.plain = utf8, plain
+        self._rows: list[Row] = []
+        self._cells: list[list[Cell]] = []
+        self._at = (-1, -1)
 
     def forget(self) -> None:
         """Says that the terminal's contents are unknown, as after a change of its size: all is written again."""
-        self._rows.clear()
-        self._shown = False
+        self._rows, self._cells, self._at = [], [], (-1, -1)
 
-    def feed(self, data: str) -> str:
-        """What to send for something that Textual wrote."""
+    def show(self, rows: Sequence[Row], wide: int, at: tuple[int, int], code: Callable[[str], str]) -> str:
+        """What to send to show rows from the top of the screen.
+
+        Args:
+            rows: all of the screen.
+            wide: its columns.
+            at: column and row of the cursor.
+            code: the parameters of the style of a role.
+        """
         out: list[str] = []
-        changed: dict[int, set[int]] = {}
-        x, y = self._at
         style = ""
-        moved = False
-        for token in _TOKEN.finditer(data):
-            text = token["text"]
-            if text is not None:
-                x = self._put(text, style, x, y, changed)
-            elif token["final"] == "m":
-                style = self.style(token["params"])
-            elif token["final"] == "H":
-                row, _, column = token["params"].partition(";")
-                x, y, moved = int(column or 1) - 1, int(row or 1) - 1, True
-            elif token["control"]:
-                self._write(changed, out)
-                self._control(token["control"], out)
-        self._write(changed, out)
-        if moved and (out or (x, y) != self._at or not self._shown):
-            self._at = (x, y)
-            out.append(f"\x1b[{y + 1};{x + 1}H")
-            if self.cursor and not self._shown:
-                out.append("\x1b[?25h")
-                self._shown = True
-        return "".join(out)
-
-    def style(self, params: str) -> str:
-        """The parameters of a style that may go out: without colours where there are none."""
-        if params in ("", "0"):
-            return ""
-        if self.colour:
-            return params
-        kept: list[str] = []
-        words = iter(params.split(";"))
-        for word in words:
-            if word in ("38", "48"):
-                for _ in range(1 if next(words, "") == "5" else 3):
-                    next(words, "")
-            elif word.isdecimal() and int(word) < 30:
-                kept.append(word)
-        return ";".join(kept)
-
-    def _put(self, text: str, style: str, x: int, y: int, changed: dict[int, set[int]]) -> int:
-        row = self._rows.setdefault(y, {})
-        marks = changed.setdefault(y, set())
-        simple = text.isascii()
-        if not simple and not self.utf8:
-            text = "".join(c if c < "\x7f" else "?" * max(0, wcwidth(c)) for c in text)
-            simple = True
-        for character in text:
-            width = 1 if simple else wcwidth(character)
-            if width <= 0:  # a combining mark belongs to the cell before; a control character to none
-                if width == 0 and x and (x - 1) in row and row[x - 1][0]:
-                    before, look = row[x - 1]
-                    row[x - 1] = (before + character, look)
-                    marks.add(x - 1)
+        for y, row in enumerate(rows):
+            if y < len(self._rows) and row == self._rows[y]:
                 continue
-            for i in range(width):
-                cell = ("" if i else character, style)
-                if row.get(x + i) != cell:
-                    row[x + i] = cell
-                    marks.add(x)
-            x += width
-        return x
-
-    def _control(self, code: str, out: list[str]) -> None:
-        if code in _UNWANTED or code.startswith(("\x1b[>", "\x1b]22")) or (self.plain and code in _NOT_PLAIN):
-            return
-        if code == _ENTER:
-            self.forget()
-            code += "\x1b[?25l"
-        elif code == _LEAVE:
-            code += "\x1b[?25h"
-        out.append(code)
-
-    def _write(self, changed: dict[int, set[int]], out: list[str]) -> None:
-        """Writes the changed cells, in order, with as few moves and styles as they need."""
-        style = ""
-        for y, marks in sorted(changed.items()):
-            row = self._rows[y]
-            at = -1
-            for x in sorted(marks):
-                character, look = row[x]
-                if not character:
-                    continue
-                if x < at:
-                    continue
-                between = [row.get(i, ("", "?")) for i in range(at, x)] if at >= 0 and x - at <= _GAP else []
-                if at != x and between and all(c and s == style for c, s in between):
-                    out.append("".join(c for c, _ in between))
-                elif at != x:
-                    out.append(f"\x1b[{y + 1};{x + 1}H")
-                if look != style:
-                    out.append(f"\x1b[0;{look}m" if look else "\x1b[0m")
-                    style = look
-                out.append(character)
-                at = x + (2 if row.get(x + 1, ("?", ""))[0] == "" else 1)
+            now = self._made(row, wide, code)
+            style = _write(y, self._cells[y] if y < len(self._cells) else [], now, style, out)
+            self._rows[y:y + 1], self._cells[y:y + 1] = [row], [now]
         if style:
             out.append("\x1b[0m")
-        changed.clear()
+        if out or at != self._at:
+            out.append(f"\x1b[{at[1] + 1};{at[0] + 1}H")
+        if self._at == (-1, -1):
+            out.append("\x1b[?25h")
+        self._at = at
+        return "".join(out)
+
+    def _made(self, row: Row, wide: int, code: Callable[[str], str]) -> list[Cell]:
+        """A row as exactly so many cells."""
+        cells: list[Cell] = []
+        for text, role in row:
+            if not self.utf8 and not text.isascii():
+                text = "".join(c if c < "\x7f" else "?" * max(0, wcwidth(c)) for c in text)
+            if _simple(text):
+                cells.extend(zip(text, repeat(code(role))))
+            else:
+                _put(text, code(role), cells)
+        if len(cells) > wide:
+            if not cells[wide][0]:
+                cells[wide - 1] = BLANK
+            del cells[wide:]
+        cells.extend([BLANK] * (wide - len(cells)))
+        return cells
+
+    def passed(self, data: str) -> str:
+        """What of something that Textual writes goes to the terminal."""
+        out = []
+        for found in _CONTROL.finditer(data):
+            code = found[0]
+            if code in _UNWANTED or code.startswith(("\x1b[>", "\x1b]22")) or (self.plain and code in _NOT_PLAIN):
+                continue
+            if code.endswith("H"):  # where it would draw
+                continue
+            if code == _ENTER:
+                self.forget()
+                code += "\x1b[?25l"
+            elif code == _LEAVE:
+                code += "\x1b[?25h"
+            out.append(code)
+        return "".join(out)
+
+
+@lru_cache(maxsize=4096)
+def _simple(text: str) -> bool:
+    """Whether each character takes one cell."""
+    return text.isprintable() and (text.isascii() or all(wcwidth(c) == 1 for c in text))
+
+
+def _put(text: str, style: str, cells: list[Cell]) -> None:
+    """Adds a text whose characters take none, one or two cells."""
+    for character in text:
+        wide = wcwidth(character)
+        if wide > 0:
+            cells += [(character, style), *([("", style)] if wide > 1 else [])]
+        elif wide == 0 and cells:  # a combining mark belongs to the cell before; a control character to none
+            at = -1 if cells[-1][0] else -2
+            cells[at] = (cells[at][0] + character, cells[at][1])
+
+
+def _write(y: int, before: list[Cell], now: list[Cell], style: str, out: list[str]) -> str:
+    """Writes the changed cells of a row with as few moves and styles as they need; the style that is set then."""
+    if len(before) == len(now):
+        changed = [x for x, differs in enumerate(map(ne, before, now)) if differs]
+    else:
+        changed = list(range(len(now)))
+    runs: list[list[int]] = []
+    for x in changed:
+        end = runs[-1][1] if runs else -_GAP - 1
+        if x - end <= _GAP and all(now[i][1] == now[end - 1][1] for i in range(end, x)):
+            runs[-1][1] = x + 1
+        else:
+            runs.append([x, x + 1])
+    for start, end in runs:
+        out.append(f"\x1b[{y + 1};{start + 1}H")
+        for look, cells in groupby(now[start:end], itemgetter(1)):
+            if look != style:
+                out.append(f"\x1b[0;{look}m" if look else "\x1b[0m")
+                style = look
+            out.append("".join([character for character, _ in cells]))
+    return style

@@ -1,25 +1,15 @@
-"""Rows of text with roles, and the one widget that paints them.
+"""Rows of text with roles: what every screen composes, pure data that tests read as plain text.
 
-Every screen composes rows, pure data that tests read as plain text, and hands them to a `Rows` widget, which repaints
-the lines that changed and no others. A row is a list of spans; a span is a text and a role of `theme`. Cells of the
-map are spans of one or more characters like all others.
+A row is a list of spans; a span is a text and a role of `theme`. Cells of the map are spans of one or more characters
+like all others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
 
-from rich.segment import Segment
-from textual.geometry import Region
-from textual.strip import Strip
-from textual.widget import Widget
 from wcwidth import wcswidth, wcwidth
-
-from trainbound.ui.theme import Theme
-
-if TYPE_CHECKING:
-    from textual.app import App
 
 Span = tuple[str, str]
 """A text without line ends or control characters, and its role."""
@@ -34,7 +24,12 @@ NARROW = 8
 
 def width(text: str) -> int:
     """How many cells a text takes."""
-    return len(text) if text.isascii() else max(0, wcswidth(text))
+    return len(text) if text.isascii() else _wide(text)
+
+
+@lru_cache(maxsize=4096)
+def _wide(text: str) -> int:
+    return max(0, wcswidth(text))
 
 
 MARK = ".."
@@ -162,56 +157,3 @@ def over(rows: Sequence[Row], box: Sequence[Row], x: int, y: int, cells: int) ->
 def grounded(row: Iterable[Span], ground: str) -> Row:
     """A row on the ground of another role, as a selected line of a list."""
     return [(text, role if "@" in role else f"{role}@{ground}") for text, role in row]
-
-
-class Rows(Widget):
-    """Paints rows on the line API. `show` is all there is to know of it."""
-
-    DEFAULT_CSS = "Rows { width: 100%; height: 100%; background: ansi_default; color: ansi_default; }"
-    can_focus = False
-
-    def __init__(self, theme: Theme, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._theme = theme
-        self.rows: list[Row] = []
-        self._strips: dict[int, Strip] = {}
-
-    def show(self, rows: Sequence[Row]) -> bool:
-        """Shows rows from the top; returns whether anything changed. Lines that did not are not painted again."""
-        before, self.rows = self.rows, list(rows)
-        most = max(len(before), len(self.rows))
-        changed = [y for y in range(most)
-                   if y >= len(before) or y >= len(self.rows) or before[y] != self.rows[y]]
-        for y in changed:
-            self._strips.pop(y, None)
-        if changed:
-            wide = self.size.width
-            self.refresh(*(Region(0, y, wide, 1) for y in changed))
-        return bool(changed)
-
-    def retheme(self, theme: Theme) -> None:
-        """Paints all lines again, in other styles."""
-        self._theme = theme
-        self._strips.clear()
-        self.refresh()
-
-    def text(self) -> str:
-        """What is shown, as plain text without blanks at line ends."""
-        return "\n".join(plain(row).rstrip() for row in self.rows)
-
-    def render_line(self, y: int) -> Strip:
-        """One line as Textual wants it."""
-        wide = self.size.width
-        strip = self._strips.get(y)
-        if strip is None or strip.cell_length != wide:
-            row = crop(self.rows[y], 0, wide) if y < len(self.rows) else [(" " * wide, BLANK)]
-            strip = Strip([Segment(text, self._theme.style(role)) for text, role in row if text], wide)
-            self._strips[y] = strip
-        return strip
-
-
-def place_cursor(app: App[Any], x: int, y: int) -> None:
-    """Puts the terminal's cursor on the thing that is spoken of; it goes there with the next update."""
-    from textual.geometry import Offset
-
-    app.cursor_position = Offset(x, y)

@@ -1,4 +1,4 @@
-"""Roles of text as rich styles for one terminal, and the glyphs of rules and boxes.
+"""Roles of text as styles of one terminal, and the glyphs of rules and boxes.
 
 A role says what a piece of text is; `drawing.palette` says how each looks. `role@ground` takes the background from a
 second role, for a line of a list that is marked: `dim@selected`.
@@ -6,11 +6,7 @@ second role, for a line of a list that is marked: `dim@selected`.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
-
-from rich.color import Color
-from rich.style import Style
 
 from trainbound.drawing import palette
 from trainbound.drawing.palette import Look
@@ -41,40 +37,24 @@ class Theme:
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
         self.frames = FRAMES[terminal.glyphs]
-        self._styles: dict[str, Style | None] = {"": None}
+        self._codes = {"": ""}
 
-    def style(self, role: str) -> Style | None:
-        """The style of a role, or of `role@ground`; None when nothing marks it. The empty role is no mark.
+    def code(self, role: str) -> str:
+        """The parameters of the escape sequence for a role, or for `role@ground`; empty when nothing marks it.
 
         Raises:
             KeyError: the palette has no such role.
         """
-        try:
-            return self._styles[role]
-        except KeyError:
+        found = self._codes.get(role)
+        if found is None:
             name, _, ground = role.partition("@")
             look = self._look(name)
             if ground:
                 under = self._look(ground)
                 # What is dim or in a colour of its own would not be read on a strong fill.
                 look = look._replace(fg=under.fg, bg=under.bg, reverse=under.reverse)
-            made = styled(look)
-            self._styles[role] = made
-            return made
+            found = self._codes[role] = palette.codes(look, self.terminal.depth)
+        return found
 
     def _look(self, role: str) -> Look:
         return palette.look(role, self.terminal.depth, self.terminal.ground == "light")
-
-
-@lru_cache(maxsize=1024)
-def styled(look: Look) -> Style | None:
-    """A look as a rich style; None when nothing marks it."""
-    style = Style(color=_colour(look.fg), bgcolor=_colour(look.bg), bold=look.bold or None,
-                  underline=look.underline or None, reverse=look.reverse or None)
-    return style if style else None
-
-
-def _colour(colour: palette.Colour) -> Color | None:
-    if colour is None:
-        return None
-    return Color.from_rgb(*colour) if isinstance(colour, tuple) else Color.from_ansi(colour)

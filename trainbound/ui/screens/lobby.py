@@ -79,7 +79,6 @@ class LobbyScreen(LobbyPages):
             self._at_table = False
         self._read(ring=False)  # the bar says it to whoever comes
         self._polling.resume()
-        super().on_screen_resume()
 
     def on_unmount(self) -> None:
         """Goes."""
