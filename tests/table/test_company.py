@@ -16,7 +16,7 @@ from trainbound.kernel.types import Illegal, Stale
 from trainbound.store.faults import Removed, StoreFault
 from trainbound.store.people import People
 from trainbound.table import texts
-from trainbound.table.company import IN_SECONDS, MOST_LINES, NOTHING
+from trainbound.table.company import IN_SECONDS, MOST_LINES, NOTHING, RARELY
 from trainbound.table.faults import BadTable, NotAgreed, NotYours
 from trainbound.table.lobby import ANYBODY, ME
 from trainbound.table.table import Table
@@ -379,8 +379,30 @@ def test_whether_there_is_something_to_take_in_is_known_without_taking_it_in(tmp
     assert ada.table.length == length
     assert ada.company.poll().entries
     assert not ada.company.stirs()
+    clock.goes(RARELY)
     bea.company.say("hello")
     assert ada.company.stirs()
     ada.company.poll()
     clock.goes(1000)
+    assert ada.company.stirs()
+
+
+def test_signs_of_life_elsewhere_cost_a_session_one_short_question_each(tmp_path: Path) -> None:
+    """Of a hundred sessions one writes before each look of each other: what that costs is what waiting costs."""
+    clock = Clock()
+    ada, bea = together(tmp_path, clock)
+    cy, _ = together(tmp_path, clock, "Cy Dot")
+    ada.company.poll()
+    cy.company._beat()
+    assert not ada.company.stirs()
+    asked: list[str] = []
+    ada.store._db.set_trace_callback(asked.append)
+    for _ in range(5):
+        cy.company._beat()
+        assert not ada.company.stirs()
+    assert len(asked) == 10
+    assert all("data_version" in question or "max(n)" in question for question in asked)
+    bea.company.say("hello")
+    assert not ada.company.stirs()
+    clock.goes(RARELY)
     assert ada.company.stirs()

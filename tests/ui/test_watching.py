@@ -6,7 +6,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, cast
 
+import pytest
+
 from trainbound.store.faults import StoreFault
+from trainbound.ui import watching
 from trainbound.ui.watching import Watch
 
 
@@ -46,7 +49,11 @@ class Fake:
         return found
 
 
-def test_it_acts_when_there_is_need_once_at_a_time_and_no_more_when_the_screen_is_gone() -> None:
+def test_it_acts_when_there_is_need_once_at_a_time_and_no_more_when_the_screen_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(watching, "AGAIN", 0.0)
+
     async def run() -> None:
         fake: Any = Fake()
         Watch(cast(Any, fake), cast(Any, fake), 0.0, fake.act)
@@ -61,5 +68,18 @@ def test_it_acts_when_there_is_need_once_at_a_time_and_no_more_when_the_screen_i
         assert fake.acted == 4
         fake.is_running = False
         assert await fake.looks() == 0
+
+    asyncio.run(run())
+
+
+def test_while_a_bot_thinks_it_is_not_asked_at_each_look() -> None:
+    async def run() -> None:
+        fake: Any = Fake()
+        fake.bot = True
+        Watch(cast(Any, fake), cast(Any, fake), 0.0, fake.act)
+        assert await fake.looks() == 1
+        assert await fake.looks() == 0
+        fake.need = True
+        assert await fake.looks() == 1
 
     asyncio.run(run())

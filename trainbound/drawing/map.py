@@ -76,6 +76,13 @@ class Chart:
         """Cell -> the track that has a bead there."""
         return {self.paths[i][k]: i for i, run in self.runs.items() for k in run.beads}
 
+    @cached_property
+    def box(self) -> tuple[int, int, int, int]:
+        """The first and last columns and rows that are used: left, top, right, bottom."""
+        cells = self.labels.keys() | self.lines.keys()
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        return min(xs), min(ys), max(xs), max(ys)
+
     def bare(self, track: int) -> list[At]:
         """The cells of a track's line without its beads and crossings, in the order of its path."""
         beads = self.runs[track].beads

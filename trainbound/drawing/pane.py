@@ -67,9 +67,7 @@ def _scroll(centre: int, size: int, low: int, high: int) -> int:
 
 def box(chart: Chart) -> tuple[int, int, int, int]:
     """The first and last columns and rows that a map uses: left, top, right, bottom."""
-    cells = chart.labels.keys() | chart.lines.keys()
-    xs, ys = [x for x, _ in cells], [y for _, y in cells]
-    return min(xs), min(ys), max(xs), max(ys)
+    return chart.box
 
 
 def centre_of(chart: Chart, vertex: int = NOWHERE, track: int = NOWHERE) -> At | None:

@@ -104,6 +104,10 @@ class Rooms:
         """
         return self._store.rows(SIGNATURE, table, since)[0]
 
+    def length(self, table: str) -> int:
+        """The number of the last entry of a table's journal; 0 when there is none."""
+        return int(self._store.rows("SELECT coalesce(max(n), 0) FROM entries WHERE table_id = ?", table)[0][0])
+
     def list_signature(self, since: float) -> tuple[Any, ...]:
         """What differs once anything has changed that the list of all tables says. `since` as for `signature`."""
         return self._store.rows(LIST_SIGNATURE, since)[0]

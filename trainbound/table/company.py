@@ -19,11 +19,14 @@ from trainbound.table.requests import Request
 from trainbound.table.table import AnyTable
 from trainbound.table.tending import Tender
 
-BEAT = 20.0
-"""Seconds between two signs of life."""
+BEAT = 30.0
+"""Seconds between two signs of life: each wakes all other sessions of the store."""
 
 PATIENCE = 0.05
 """Seconds that a sign of life waits for others who write: whoever types must not."""
+
+RARELY = 1.0
+"""Seconds after which what is not the game is looked for again, by whoever asks whether it is time for a poll."""
 
 LOOK = 5.0
 """Seconds after which the people are looked at again though nobody has written."""
@@ -104,6 +107,7 @@ class Company(Consent):
         said = self._rooms.said(table.id)
         self._heard, self._length = (said[-1].n if said else 0), table.length
         self._polled: tuple[int, int] | None = None
+        self._looked = 0.0
         self._signature: tuple[Any, ...] = ()
         self._seen = self._told = self._look()
 
@@ -124,9 +128,16 @@ class Company(Consent):
         return list(self._fresh().present)
 
     def stirs(self) -> bool:
-        """Whether it is time for a `poll`; for whoever asks often and has much to do with each."""
+        """Whether it is time for a `poll`; for whoever asks often and has much to do with each.
+
+        Where many play, somebody writes before each look. Then an action at this table is looked for at once, and what
+        else there may be after `RARELY`: that is a question of many parts.
+        """
         now = self._clock()
-        return now - self._beat_at >= BEAT or not self._quiet(now, self._store.mark())
+        mark = self._store.mark()
+        if mark != self._polled and now - self._looked < RARELY and now < self._seen.until:
+            return self._rooms.length(self._table.id) != self._length or self._table.length != self._length
+        return now - self._beat_at >= BEAT or not self._quiet(now, mark)
 
     def _quiet(self, now: float, mark: tuple[int, int]) -> bool:
         """Whether nothing has been written that concerns this table."""
@@ -137,6 +148,7 @@ class Company(Consent):
         if not self._rooms.signature(self._table.id, now - HERE) == self._signature == self._seen.signature:
             return False
         self._polled, self._seen = mark, self._seen._replace(mark=mark)  # what was written was elsewhere
+        self._looked = now
         return True
 
     def poll(self) -> News:

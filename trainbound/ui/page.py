@@ -11,7 +11,6 @@ of section titles.
 from __future__ import annotations
 
 import asyncio
-import textwrap
 from collections.abc import Callable, Sequence
 from inspect import cleandoc, getdoc
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
@@ -23,7 +22,7 @@ from textual.screen import Screen
 from trainbound.ui import texts
 from trainbound.ui.keymap import Keymap, pressed
 from trainbound.ui.screens import small
-from trainbound.ui.strips import Row, Span, clip, fit, pad, plain, row_width, width
+from trainbound.ui.strips import Row, Span, clip, fit, pad, plain, row_width, width, wrapped
 
 if TYPE_CHECKING:
     from trainbound.ui.app import TrainboundApp
@@ -97,8 +96,8 @@ class Page(Screen[None], inherit_bindings=False):
     # ---- painting
 
     def paint(self) -> None:
-        """Composes the rows and shows those that changed. One redraw a key."""
-        if not self._begun:
+        """Composes the rows and shows those that changed, if the page is on top. One redraw a key."""
+        if not self._begun or self.app.screen is not self:
             return
         wide, high = self._room = self.size
         if not wide or not high:
@@ -107,8 +106,7 @@ class Page(Screen[None], inherit_bindings=False):
         rows = self._spoken(self.rows(wide, high), wide, high) if fits else small.rows(wide, high)
         self.painted = [row if row_width(row) <= wide else fit(row, wide) for row in rows]
         x, y = (self.cursor() or (wide - 1, high - 1)) if fits else (0, 0)
-        if self.app.screen is self:
-            self.tb.show(self.painted, wide, (min(x, wide - 1), min(y, high - 1)))
+        self.tb.show(self.painted, wide, (min(x, wide - 1), min(y, high - 1)))
 
     def _paint_soon(self) -> None:
         """Paints; when more keys have come already once after all of them, for whoever pastes or holds a key down."""
@@ -125,7 +123,7 @@ class Page(Screen[None], inherit_bindings=False):
         """A sentence that is too long for the detail row stands in full above the bar, until the next key."""
         if not self._overlong(wide):
             return rows
-        lines = textwrap.wrap(self.said, wide - 2, break_on_hyphens=False)[:high - 4]
+        lines = wrapped(self.said, wide - 2)[:high - 4]
         top = high - 3 - len(lines)
         spoken: list[Row] = [self.rule(wide), *([(f" {line}", self.said_role)] for line in lines)]
         key = "Esc" if self.is_text() else self.tb.keymap.key(self.context, "back")
@@ -260,14 +258,19 @@ class Page(Screen[None], inherit_bindings=False):
         return [(line, "rule")]
 
 
+_COMMANDS: dict[type, dict[str, str]] = {}
+
+
 def commands_of(kind: type) -> dict[str, str]:
     """The commands that a class has methods for, with their help."""
-    found = {}
-    for name in dir(kind):
-        if name.startswith("do_"):
-            doc = cleandoc(getdoc(getattr(kind, name)) or "")
-            found[name[3:]] = " ".join(doc.split("\n\n")[0].split())
-    return found
+    if kind not in _COMMANDS:
+        found = {}
+        for name in dir(kind):
+            if name.startswith("do_"):
+                doc = cleandoc(getdoc(getattr(kind, name)) or "")
+                found[name[3:]] = " ".join(doc.split("\n\n")[0].split())
+        _COMMANDS[kind] = found
+    return _COMMANDS[kind]
 
 
 BESIDE = 7

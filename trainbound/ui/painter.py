@@ -139,7 +139,7 @@ def _write(y: int, before: list[Cell], now: list[Cell], style: str, out: list[st
     runs: list[list[int]] = []
     for x in changed:
         end = runs[-1][1] if runs else -_GAP - 1
-        if x - end <= _GAP and all(now[i][1] == now[end - 1][1] for i in range(end, x)):
+        if x == end or (x - end <= _GAP and all(now[i][1] == now[end - 1][1] for i in range(end, x))):
             runs[-1][1] = x + 1
         else:
             runs.append([x, x + 1])

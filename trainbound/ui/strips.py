@@ -6,6 +6,7 @@ like all others.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -43,6 +44,19 @@ def clip(text: str, cells: int) -> str:
     if cells < len(MARK) + 2:
         return _begin(text, cells)
     return _begin(text, cells - len(MARK)).rstrip() + MARK
+
+
+@lru_cache(maxsize=2048)
+def wrapped(text: str, cells: int, indent: str = "", hyphens: bool = False) -> tuple[str, ...]:
+    """A text as lines of at most so many cells, as pages compose it again and again.
+
+    Args:
+        text: one paragraph.
+        cells: columns that there are.
+        indent: what all lines but the first begin with.
+        hyphens: whether words may be parted at their hyphens.
+    """
+    return tuple(textwrap.wrap(text, cells, subsequent_indent=indent, break_on_hyphens=hyphens))
 
 
 def tail(text: str, cells: int) -> str:
@@ -90,12 +104,12 @@ def named(name: str, cells: int) -> str:
 
 def row_width(row: Iterable[Span]) -> int:
     """How many cells a row takes."""
-    return sum(width(text) for text, _ in row)
+    return width(plain(row))
 
 
 def plain(row: Iterable[Span]) -> str:
     """A row as text alone."""
-    return "".join(text for text, _ in row)
+    return "".join([text for text, _ in row])
 
 
 def crop(row: Iterable[Span], start: int, cells: int) -> Row:
@@ -127,6 +141,9 @@ def crop(row: Iterable[Span], start: int, cells: int) -> Row:
 def fit(row: Row, cells: int) -> Row:
     """A row exactly so many cells wide: filled with blanks, or its beginning with a mark if something did not fit."""
     text = plain(row)
+    missing = cells - width(text)
+    if missing >= 0:
+        return [*row, (" " * missing, BLANK)] if missing else row
     if width(text.rstrip()) <= cells:
         return crop(row, 0, cells)
     kept = width(clip(text, cells)) - len(MARK)

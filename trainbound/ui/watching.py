@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from trainbound.ui.screens.anytable import AnyTableScreen
 
 
+AGAIN = 1.0
+"""Seconds between two tries to let a bot move that another session may have, and between two looks for a rematch."""
+
+
 class Watch:
     """Has something done on a table's screen whenever there is need for it, as long as the screen is there.
 
@@ -26,6 +30,7 @@ class Watch:
     def __init__(self, screen: AnyTableScreen, company: Company, seconds: float, act: Callable[[], None]) -> None:
         self._screen, self._company, self._seconds, self._act = screen, company, seconds, act
         self._asked = False
+        self._again = 0.0
         self._wait()
 
     def _wait(self) -> None:
@@ -40,10 +45,16 @@ class Watch:
 
     def _due(self) -> bool:
         table = self._screen.table
+        now = asyncio.get_running_loop().time()
         try:
-            return table.over or table.bot_decision() is not None or self._company.stirs()
+            if self._company.stirs():
+                return True
+            if now < self._again or not (table.over or table.bot_decision() is not None):
+                return False
         except StoreFault:
             return True  # whoever acts on it says so
+        self._again = now + AGAIN
+        return True
 
     def _acts(self) -> None:
         self._asked = False

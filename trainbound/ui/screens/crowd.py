@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from trainbound.ui.modes.mode import Mode
     from trainbound.ui.screens.anytable import AnyTableScreen
 
-POLL = 0.2
-"""Seconds between two looks at what others have done."""
+POLL = 0.35
+"""Seconds between two looks at what others have done, which has to be seen within half a second."""
 
 
 class Crowd(Requests):

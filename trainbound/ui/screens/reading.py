@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from trainbound.ui import texts
 from trainbound.ui.page import Offer, Page, bar, block
-from trainbound.ui.strips import Row, clip, pieces
+from trainbound.ui.strips import Row, clip, pieces, wrapped
 
 Paragraph = tuple[str, str]
 """A word for the margin, such as a rule id or a key, and a text; an empty word and a text in capitals is a title."""
@@ -20,7 +19,7 @@ def flow(paragraphs: Sequence[Paragraph], wide: int, margin: int = 8) -> list[Ro
         if not word and text.isupper():
             rows += [[], [(f" {text}", "dim")]] if rows else [[(f" {text}", "dim")]]
             continue
-        lines = textwrap.wrap(text, max(20, wide - margin - 1), break_on_hyphens=False) or [""]
+        lines = wrapped(text, max(20, wide - margin - 1)) or ("",)
         for i, line in enumerate(lines):
             head = f" {word}" if i == 0 else ""
             rows.append([(head.ljust(margin), "bold"), (line, "text")])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from trainbound.ticket import texts as words
@@ -11,7 +10,7 @@ from trainbound.ui.sheet.hand import display_block, hand_block
 from trainbound.ui.sheet.model import Model
 from trainbound.ui.sheet.technologies import technology_forms
 from trainbound.ui.sheet.tickets import BIG, ticket_section, unfinished
-from trainbound.ui.strips import Row, clip, pad
+from trainbound.ui.strips import Row, clip, pad, wrapped
 
 LEAST_LOG = 5
 """Rows below which a log is not begun in a narrow panel, with its title and a blank row: a solid block is not read."""
@@ -90,13 +89,13 @@ def _with_log(model: Model, parts: Sequence[list[Row]], wide: int, high: int) ->
     room = max(least - (wide < BIG), left - len(parts)) - 1
     lines: list[str] = []
     for line in reversed(model.log):
-        wrapped = textwrap.wrap(line, wide, subsequent_indent="  ", break_on_hyphens=False)
-        if len(lines) + len(wrapped) > room:
+        parts_of = wrapped(line, wide, "  ")
+        if len(lines) + len(parts_of) > room:
             if not lines:  # better a cut line than none
-                rest = [wrapped[room - 1], *map(str.strip, wrapped[room:])]
-                lines = [*wrapped[: room - 1], clip(" ".join(rest), wide)]
+                rest = [parts_of[room - 1], *map(str.strip, parts_of[room:])]
+                lines = [*parts_of[: room - 1], clip(" ".join(rest), wide)]
             break
-        lines = wrapped + lines
+        lines = [*parts_of, *lines]
     title = section("LOG", wide, model.frames.across, "[g]l all" if wide >= BIG else "")
     rows: list[Row] = [[(line, "text")] for line in lines]
     return _joined([*parts, [title, *rows, *([[]] * (room - len(rows)))]], high)

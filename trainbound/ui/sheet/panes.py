@@ -15,7 +15,7 @@ from trainbound.ticket.views import TicketView
 from trainbound.ui.sheet.citylist import city_rows
 from trainbound.ui.sheet.technologies import everybody
 from trainbound.ui.sheet.tickets import ticket_rows
-from trainbound.ui.strips import Row, pad, width
+from trainbound.ui.strips import Row, pad, width, wrapped
 
 if TYPE_CHECKING:
     from trainbound.drawing.map import Chart
@@ -93,8 +93,7 @@ def score_rows(board: Board, names: Sequence[str], view: TicketView, wide: int =
     said += [note for line in found.lines for note in words.stand_notes(board, names, view.viewer, line)]
     said += [words.SILENT] if found.silent else []
     for sentence in said:
-        wrapped = textwrap.wrap(sentence, wide - 3, break_on_hyphens=False)
-        rows += [[(f" {' ' if i else ''}{part}", "text")] for i, part in enumerate(wrapped)]
+        rows += [[(f" {' ' if i else ''}{part}", "text")] for i, part in enumerate(wrapped(sentence, wide - 3))]
     return rows
 
 
@@ -132,9 +131,9 @@ def share_table(board: Board, names: Sequence[str], view: TicketView, wide: int 
             if theirs is not None and s != view.viewer:
                 has = ", ".join(f"{rule.companies[c].letter} {'+'.join(map(str, own))}"
                                 for c, own in enumerate(theirs) if own)
-                wrapped = textwrap.wrap(f"{names[s]}: {has or 'none'}", wide - 6)
+                parts = textwrap.wrap(f"{names[s]}: {has or 'none'}", wide - 6)
                 rows += [[(f" {s + 1} " if i == 0 else "   ", f"owner-{s + 1}" if i == 0 else "text"),
-                          (f" {line}", "text")] for i, line in enumerate(wrapped)]
+                          (f" {line}", "text")] for i, line in enumerate(parts)]
     if shown.neutral is not None:
         cite = rule.cite("neutral", "PA-10")
         said = f"The neutral investor's pile: {words.many(shown.neutral, 'share')}, face down ({cite})."
@@ -148,8 +147,7 @@ def log_rows(lines: Sequence[str], wide: int = INSIDE, high: int | None = None) 
     for line in reversed(lines):
         if high is not None and len(rows) >= high:
             break
-        wrapped = textwrap.wrap(line, wide - 2, subsequent_indent="     ")
-        rows += [[(f" {part}", "text")] for part in wrapped]
+        rows += [[(f" {part}", "text")] for part in wrapped(line, wide - 2, "     ", True)]
     return rows[:high]
 
 

@@ -209,15 +209,19 @@ def _map(model: Model, chart: Chart | None, columns: int, lines: int) -> tuple[l
     return (rows, spot) if model.box is None else boxes.laid(model.box, model.frames, rows, columns, top, spot)
 
 
+_KEPT = 12
+"""Pictures of maps that are kept, the last ones: whoever looks about comes back to what they have just seen."""
 _last: list[tuple[Chart, Situation, Window, list[Row]]] = []
 
 
 def _drawn(chart: Chart, situation: Situation, part: Window) -> list[Row]:
-    """A part of a map, the last one as it was: while a line is typed or something beside the map changes, it stays."""
-    if _last and _last[0][0] is chart and _last[0][1:3] == (situation, part):
-        return _last[0][3]
+    """A part of a map; as it was while a line is typed, or when somebody comes back from something else."""
+    for i, (of, then, there, rows) in enumerate(_last):
+        if of is chart and there == part and then == situation:
+            _last.insert(0, _last.pop(i))
+            return rows
     rows = rows_of(pane.draw(chart, situation, part))
-    _last[:] = [(chart, situation, part, rows)]
+    _last[:] = [(chart, situation, part, rows), *_last[: _KEPT - 1]]
     return rows
 
 
