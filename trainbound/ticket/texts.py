@@ -16,7 +16,7 @@ from trainbound.ticket.texts_ask import (
     ticket_row,
     tunnel_odds,
 )
-from trainbound.ticket.texts_events import event, revealed, turn_lines
+from trainbound.ticket.texts_events import TurnLog, event, revealed, turn_lines
 from trainbound.ticket.texts_lately import Lately, brief, lately
 from trainbound.ticket.texts_names import (
     card,
@@ -66,6 +66,7 @@ __all__ = [
     "TOTAL",
     "UNKNOWN",
     "Lately",
+    "TurnLog",
     "barred_places",
     "brief",
     "can_build",

@@ -242,7 +242,7 @@ def turn_lines(
     Returns:
         Lines, each beginning with the turn's number once turns have begun.
     """
-    log = _Log(names, turn)
+    log = TurnLog(names, turn)
     for happened in events:
         spelt = long and happened.kind in _SPELT
         said = event(board, names, None, happened, long=True) if spelt else say(board, names, viewer, happened)
@@ -250,10 +250,15 @@ def turn_lines(
     return log.lines
 
 
-class _Log:
-    """Lines so far; and the turns begun, each [number, seat, its actions], so that a take-back finds where it led."""
+class TurnLog:
+    """The lines of a log so far, for whoever adds to them as the game goes on; see `turn_lines`.
 
-    def __init__(self, names: Sequence[str], turn: int) -> None:
+    Attributes:
+        lines: as `turn_lines` gives them; the last one may still be told anew.
+        turns: those begun, each [number, seat, its actions], so that a take-back finds where it led.
+    """
+
+    def __init__(self, names: Sequence[str], turn: int = 0) -> None:
         self.names = names
         self.lines: list[str] = []
         self.turns = [[turn, NOBODY, 0]]

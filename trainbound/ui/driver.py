@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import sys
 from asyncio import TimerHandle
 from collections.abc import Iterable
 from contextlib import suppress
@@ -36,11 +37,15 @@ class PaintingDriver(LinuxDriver):
         """Passes on what of the data sets up the terminal."""
         sent = self.painter.passed(data)
         if sent:
-            super().write(sent)
+            self.send(sent)
 
     def send(self, data: str) -> None:
-        """Sends what the program itself draws, or a bell, as it is."""
-        super().write(data)
+        """Sends what the program itself draws, or a bell, as it is; not in a thread, which would be waited for."""
+        terminal = sys.__stderr__
+        assert terminal is not None, "Textual has found it"
+        with suppress(OSError):  # the terminal is gone: that is found out when keys are read
+            terminal.write(data)
+            terminal.flush()
 
     def run_input_thread(self) -> None:
         """Has keys read from now on: called in a thread of its own, which ends here."""

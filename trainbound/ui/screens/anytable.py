@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from trainbound.kernel import ruletexts
-from trainbound.kernel.types import Action, Decision, Illegal, Refusal, Stale
+from trainbound.kernel.types import Action, Decision, Event, Illegal, Refusal, Stale
 from trainbound.store.faults import StoreFault
 from trainbound.table.faults import NotYours
 from trainbound.ui import texts as page_texts
@@ -58,6 +58,8 @@ class AnyTableScreen(SharedTable):
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.looking: int | None = None
         self.log_rows: list[str] = []
+        self._logged: tuple[object, ...] = ()
+        self._heard = -1
         self.bots = Bots(self, self._bot_played)
         self.adviser = Adviser(self)
         self._spot: tuple[int, int] | None = None
@@ -90,6 +92,15 @@ class AnyTableScreen(SharedTable):
         if key not in self._views:
             self._views = {key: self.game.view(self.state, self.viewer)}
         return self._views[key]
+
+    def unheard(self) -> tuple[bool, list[Event]]:
+        """Whether the log begins anew; and what of it, up to what is looked at, has come since the last call."""
+        last = self.table.length if self.looking is None else self.looking
+        reads = self.viewer, self.names
+        anew = self._logged != reads or last < self._heard
+        since = 0 if anew else self._heard + 1
+        self._logged, self._heard = reads, last
+        return anew, [event for n, event in self.table.log(self.viewer, since) if n <= last]
 
     @property
     def wide(self) -> int:

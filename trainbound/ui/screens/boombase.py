@@ -76,7 +76,6 @@ class BoomBase(HistoryScreen):
         self._zoom = ""
         self._seen: Part | None = None
         self._places: dict[int, Place] = {}
-        self._logged: tuple[object, ...] = ()
         self.walked: tuple[object, ...] = ()
 
     def paint(self) -> None:
@@ -238,13 +237,9 @@ class BoomBase(HistoryScreen):
 
     def log_lines(self) -> list[str]:
         """The log, one line an entry."""
-        last = self.table.length if self.looking is None else self.looking
-        key = (last, self.table.length, self.viewer)
-        if self._logged != key:
-            self._logged = key
-            said = (words.event(self.board, self.names, self.viewer, event)
-                    for n, event in self.table.log(self.viewer) if n <= last)
-            self.log_rows = [line for line in said if line]
+        anew, events = self.unheard()
+        said = (words.event(self.board, self.names, self.viewer, event) for event in events)
+        self.log_rows = [*([] if anew else self.log_rows), *(line for line in said if line)]
         return self.log_rows
 
     # ---- doing

@@ -45,8 +45,7 @@ class TableSight(HistoryScreen):
 
     def __init__(self, table: TicketTable) -> None:
         super().__init__(table)
-        self.log_brief: list[str] = []
-        self._logged: tuple[object, ...] = ()
+        self._log = self._brief = words.TurnLog(())
 
     def to_claim(self, asked: Decision) -> int:
         """The tracks with which a decision of the viewer's can be answered now, as bits."""
@@ -67,14 +66,19 @@ class TableSight(HistoryScreen):
 
     def log_lines(self) -> list[str]:
         """The log as the viewer may read it, up to what is looked at."""
-        last = self.table.length if self.looking is None else self.looking
-        key = (last, self.viewer)
-        if self._logged != key:
-            self._logged = key
-            seen = [e for n, e in self.table.log(self.viewer) if n <= last]
-            self.log_rows = words.turn_lines(self.board, self.names, self.viewer, seen)
-            self.log_brief = words.turn_lines(self.board, self.names, self.viewer, seen, say=words.brief)
+        anew, events = self.unheard()
+        if anew:
+            self._log, self._brief = words.TurnLog(self.names), words.TurnLog(self.names)
+        for event in events:
+            self._log.hear(event, words.event(self.board, self.names, self.viewer, event))
+            self._brief.hear(event, words.brief(self.board, self.names, self.viewer, event))
+        self.log_rows = self._log.lines
         return self.log_rows
+
+    @property
+    def log_brief(self) -> list[str]:
+        """The same in few words."""
+        return self._brief.lines
 
     def lately(self) -> list[Lately]:
         """What happened since the viewer's last action, the most important first; nothing when nobody else acted."""
