@@ -295,6 +295,8 @@ def test_the_list_can_be_read_while_another_plays_and_buys_nothing(store: Store)
     page = TableScreen(found)
 
     async def steps(app: OnePage, pilot: Pilot[int]) -> None:
+        app.pop_screen()  # the curtain before the other
+        await pilot.pause()
         page.viewer, page.place = 0, Place()
         page.mode = turn.Waiting(page, found.decisions()[0])
         page.do_technologies()
