@@ -205,6 +205,18 @@ def test_a_key_that_was_only_asked_about_is_nobody(tmp_path: Path) -> None:
     talk(conversation)
 
 
+def test_whoever_begins_to_log_in_anew_is_nobody(tmp_path: Path, key: asyncssh.SSHKey) -> None:
+    async def conversation() -> None:
+        async with serving(tmp_path) as server, server.connect(key):
+            (connection,) = server.front.connections
+            assert connection.person == key.get_fingerprint()
+            connection.begin_auth("somebody else")
+            connection.auth_completed()
+            assert connection.person == ""
+
+    talk(conversation)
+
+
 @pytest.mark.parametrize("tries", [10, 20])
 def test_attempts_without_end_end_the_connection(tmp_path: Path, key: asyncssh.SSHKey, tries: int) -> None:
     class Stubborn(asyncssh.SSHClient):
@@ -285,6 +297,17 @@ def test_too_many_connections_are_turned_away_with_a_sentence(
             if code != "often":
                 async with server.connect(key) as conn, sitting(conn) as session:
                     assert await session.ask("hello") == "heard hello"
+
+    talk(conversation)
+
+
+def test_while_the_server_ends_nobody_is_let_in(tmp_path: Path, key: asyncssh.SSHKey) -> None:
+    async def conversation() -> None:
+        async with serving(tmp_path) as server:
+            server.front.closing = True
+            with pytest.raises(asyncssh.DisconnectError, match=re.escape(texts.REFUSED["closing"])):
+                await server.connect(key)
+            await server.log.until("what=closing")
 
     talk(conversation)
 

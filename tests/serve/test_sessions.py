@@ -131,7 +131,7 @@ def test_its_command_line_which_everybody_can_read_tells_nothing_of_whose_it_is(
 
 def test_a_client_that_has_gone_without_a_word_is_noticed(tmp_path: Path) -> None:
     async def conversation() -> None:
-        async with serving(tmp_path, keep_alive=3600.0) as server:
+        async with serving(tmp_path, keep_alive=3600.0, keep_alives=2) as server:
             words = OpenSSH(tmp_path, server.port).words("ssh", "-T", "127.0.0.1")
             client = await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.PIPE,
                                                           stdout=asyncio.subprocess.PIPE)  # fmt: skip
@@ -139,7 +139,9 @@ def test_a_client_that_has_gone_without_a_word_is_noticed(tmp_path: Path) -> Non
             assert await client.stdout.readline() == b"ready\n"
             (running,) = server.front.sessions
             client.send_signal(signal.SIGSTOP)
-            running.connection.conn.set_keepalive(0.05)  # not before, so that a slow machine hangs up on nobody
+            conn = running.connection.conn
+            assert (conn._keepalive_interval, conn._keepalive_count_max) == (3600.0, 2)
+            conn.set_keepalive(0.05)  # not before, so that a slow machine hangs up on nobody
             await server.log.until("end ")
             await server.log.until("gone")
             client.kill()

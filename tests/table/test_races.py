@@ -32,7 +32,7 @@ def test_of_two_processes_that_answer_each_question_at_once_one_is_heard_and_one
 def test_a_session_killed_again_and_again_loses_nothing_and_others_play_on(tmp_path: Path, board: str) -> None:
     ones, longest = together(tmp_path, Clock(), map_name=board), 4 if board == TINY else 60
     table, dice, kills = ones[0].table.id, random.Random(5), 0
-    with session("plays", tmp_path, table, ("Bea",), 0) as (_, other):
+    with session("plays", tmp_path, table, ("Bea",), 0) as (bea, other):
         while not proven(tmp_path, table).over:
             with session("plays", tmp_path, table, ("Ada",), kills) as (process, pipe):
                 shown = 0
@@ -45,6 +45,7 @@ def test_a_session_killed_again_and_again_loses_nothing_and_others_play_on(tmp_p
                     while True:  # what it had said before
                         shown = pipe.recv() or shown
             kills += 1
+            assert bea.exitcode in (None, 0)
             assert proven(tmp_path, table).length >= shown
         while other.recv() is not None:
             pass
