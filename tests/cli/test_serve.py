@@ -62,6 +62,7 @@ def test_it_says_how_to_connect_and_ends_in_order(tmp_path: Path, stop: signal.S
         assert f"Host key: {fingerprint(data / 'ssh_host_ed25519_key.pub')} " in said
         assert f"ssh -p {port} NAME@127.0.0.1\n" in said
         assert str(data) in said
+        assert "\nUmask:\t0077\n" in Path(f"/proc/{process.pid}/status").read_text()
         words = client.words("ssh", "-tt", "127.0.0.1")
         player = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                   env={**os.environ, "TERM": "xterm-256color"})  # fmt: skip
