@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.boom.playing import BOARD, GAME
 from tests.boom.positions import CARD, asked, do, load, own, quiet, store
-from trainbound.boom.actions import Run
+from trainbound.boom.actions import Convert, Run
 from trainbound.boom.names import COAL, TRAINS
 from trainbound.boom.operation import tile_price
 from trainbound.boom.state import State
@@ -66,7 +66,7 @@ def outcomes(s: State, most: int = 9) -> Iterator[tuple[int, int]]:
                 after = GAME.apply(s, decision.number, run).state
                 while after.open and after.open[-1][0].kind == "coal":
                     decision = after.open[-1][0]
-                    into = [a for a in GAME.legal(after, decision) if a.verb == "convert" and a[2] == COAL]
+                    into = [a for a in GAME.legal(after, decision) if isinstance(a, Convert) and a.into == COAL]
                     after = GAME.apply(after, decision.number, into[0]).state
                 if not after.open:
                     yield worth(after)
@@ -77,8 +77,8 @@ def outcomes(s: State, most: int = 9) -> Iterator[tuple[int, int]]:
 def into_coal(s: State, spare: Sequence[int]) -> State:
     """Two other resources become a coal: those of which most can be spared."""
     decision = s.open[-1][0]
-    into = [a for a in GAME.legal(s, decision) if a.verb == "convert" and a[2] == COAL]
-    best = max(into, key=lambda a: min(spare[k] - a[:2].count(k) for k in range(COAL)))
+    into = [a for a in GAME.legal(s, decision) if isinstance(a, Convert) and a.into == COAL]
+    best = max(into, key=lambda a: min(spare[k] - (a.first, a.second).count(k) for k in range(COAL)))
     return GAME.apply(s, decision.number, best).state
 
 

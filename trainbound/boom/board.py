@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from trainbound.boom import content as files
 from trainbound.boom.content import Content
@@ -24,7 +24,7 @@ AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours, clockwise from the right (RB-48)."""
 
 
-class Hex(NamedTuple):
+class Hex(msgspec.Struct, frozen=True):
     """A hex by axial column and row; `terrain` by number, `cost` in power, `city` by number or -1."""
 
     number: int
@@ -35,7 +35,7 @@ class Hex(NamedTuple):
     city: int
 
 
-class City(NamedTuple):
+class City(msgspec.Struct, frozen=True):
     """An ordinary or a tourist city; `hex` and `printed` (tile) by number, `station` that of its card, or 0."""
 
     number: int
@@ -48,7 +48,7 @@ class City(NamedTuple):
     printed: int
 
 
-class Tile(NamedTuple):
+class Tile(msgspec.Struct, frozen=True):
     """A city's tile; `resources` are kinds in the order printed; `power` is 0 for a tourist city."""
 
     number: int
@@ -58,7 +58,7 @@ class Tile(NamedTuple):
     effects: tuple[Effect, ...]
 
 
-class Condition(NamedTuple):
+class Condition(msgspec.Struct, frozen=True):
     """A condition over the tiles on a train: five counts, or `any`, `same`, `distinct` with their number (RB-38)."""
 
     kind: str
@@ -68,7 +68,7 @@ class Condition(NamedTuple):
     effects: tuple[Effect, ...]
 
 
-class Vehicle(NamedTuple):
+class Vehicle(msgspec.Struct, frozen=True):
     """A locomotive or carriage; `cost` in materials; `kind` of a carriage by number, -1 for a locomotive."""
 
     number: int
@@ -88,7 +88,7 @@ class Vehicle(NamedTuple):
         return self.kind < 0
 
 
-class Development(NamedTuple):
+class Development(msgspec.Struct, frozen=True):
     """A development; `trigger` by number in TRIGGERS, `cost` in technology, `phase` when it can matter."""
 
     number: int
@@ -101,7 +101,7 @@ class Development(NamedTuple):
     phase: str
 
 
-class Objective(NamedTuple):
+class Objective(msgspec.Struct, frozen=True):
     """An objective; `bid` is the resource of its auction, ANY for any; `counted` as the file has it."""
 
     number: int
@@ -111,7 +111,7 @@ class Objective(NamedTuple):
     counted: files.Count
 
 
-class Route(NamedTuple):
+class Route(msgspec.Struct, frozen=True):
     """A route card: two cities by number, and its rewards in VP."""
 
     number: int

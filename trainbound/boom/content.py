@@ -5,7 +5,7 @@ A folder holds `map.toml` (the board), `tiles.toml`, `tracks.toml`, `locomotives
 the game is compiled by `board`.
 """
 
-from __future__ import annotations
+# Without the import of annotations: the types of structs that are read would be compiled anew at every start.
 
 from pathlib import Path
 from typing import Any, Literal

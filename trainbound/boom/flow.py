@@ -7,7 +7,9 @@ the engine takes the top task off and does it, until a question is open or nothi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
+
+import msgspec
 
 from trainbound.boom.board import Board
 from trainbound.boom.state import State
@@ -19,7 +21,7 @@ Doing: TypeAlias = Callable[..., None]
 Data: TypeAlias = tuple[Any, ...]
 
 
-class Question(NamedTuple):
+class Question(msgspec.Struct, frozen=True):
     """A kind of decision.
 
     Attributes:

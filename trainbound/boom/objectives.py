@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+import msgspec
 
 from trainbound.boom.board import Board, Objective
 from trainbound.boom.content import Count
@@ -13,7 +14,7 @@ from trainbound.network.bits import numbers
 from trainbound.network.hexes import longest_row
 
 
-class Counted(NamedTuple):
+class Counted(msgspec.Struct, frozen=True):
     """A count and its proof: `what` says what `items` are (hexes, terrains, cities, cards, tracks)."""
 
     n: int

@@ -7,7 +7,9 @@ What cannot lie on a table is judged in `position_checks`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from trainbound.boom.board import Board
 from trainbound.boom.names import BIDDING, OBJECTIVE
@@ -18,7 +20,7 @@ from trainbound.boom.state import State
 from trainbound.kernel.faults import Fault
 
 
-class Position(NamedTuple):
+class Position(msgspec.Struct, frozen=True):
     """What lies on a table.
 
     Attributes:

@@ -33,9 +33,9 @@ from trainbound.boom.position_words import (
 )
 from trainbound.boom.state import State
 from trainbound.boom.texts_position import TEXTS
-from trainbound.boom.views import BLANK
 from trainbound.kernel.document import Reader
 from trainbound.kernel.faults import plain, shown
+from trainbound.kernel.seeds import UNSHUFFLED
 from trainbound.kernel.words import folded, one_of
 from trainbound.network.hexes import parts_of
 
@@ -365,7 +365,7 @@ def _first(rows: list[tuple[str, int]]) -> tuple[int, ...]:
 
 def _empty(board: Board, seats: int) -> State:
     """A state in which nothing lies on the table and nothing is asked."""
-    s = BoomGame(board).start(seats, BLANK, {}).state
+    s = BoomGame(board).start(seats, UNSHUFFLED, {}).state  # what was dealt goes back at once
     s.open, s.todo, s.auction = [], [], -1
     s.engines = s.cars = ()
     s.locomotives, s.carriages = tuple(board.locomotives), tuple(board.carriages)

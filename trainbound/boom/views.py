@@ -6,7 +6,7 @@ board and a state (the yard, prices, counts of objectives, the score) may be ask
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from trainbound.boom.state import State
 from trainbound.kernel.seeds import shuffle
@@ -16,7 +16,7 @@ BLANK = bytes(16)
 DECKS = ("locomotives", "carriages", "stations", "developments")
 
 
-class BoomView(NamedTuple):
+class BoomView(msgspec.Struct, frozen=True):
     """One seat's view; `viewer` None = an onlooker, who sees as much."""
 
     viewer: int | None

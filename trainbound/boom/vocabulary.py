@@ -6,7 +6,9 @@ What each does is in `effects`; this is what a file may say.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from trainbound.boom.content import RawEffect, said
 from trainbound.boom.names import CARRIAGE_KINDS, KINDS, STORES, TERRAINS
@@ -18,7 +20,7 @@ CHOICE = -1
 """As a track: the player's choice; as a carriage's kind: any."""
 
 
-class Effect(NamedTuple):
+class Effect(msgspec.Struct, frozen=True):
     """An effect as the engine knows it; what a kind does not use stays 0.
 
     Attributes:
@@ -48,7 +50,7 @@ class Effect(NamedTuple):
     discount: int = 0
 
 
-class _Key(NamedTuple):
+class _Key(msgspec.Struct, frozen=True):
     """A key of an effect: what is expected there, whether a value is, and what it becomes."""
 
     wanted: str
@@ -86,7 +88,7 @@ _KIND_OR_ANY = _Key(f"one of {', '.join(CARRIAGE_KINDS)}, any", _one_of((*CARRIA
 _COUNTED = ("route_completed", "carriage_owned")
 
 
-class Kind(NamedTuple):
+class Kind(msgspec.Struct, frozen=True):
     """A kind of effect: its keys, and where it may stand: a place, or the trigger of a development."""
 
     keys: Mapping[str, _Key]

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import random
 
+UNSHUFFLED = b""
+"""The seed of a game whose deal is of no account, as all that is known of it is put in afterwards."""
+
 
 def new_seed() -> bytes:
     """A seed of 128 random bits."""
@@ -57,8 +60,8 @@ def sha256(data: bytes) -> bytes:
 
 
 def shuffle(items: MutableSequence[Any], seed: bytes, what: str, n: int) -> None:
-    """Shuffles in place, by the seed, what is shuffled, and the number of the shuffle."""
-    if len(items) < 2:
+    """Shuffles in place, by the seed, what is shuffled and the number of the shuffle; UNSHUFFLED changes nothing."""
+    if len(items) < 2 or seed == UNSHUFFLED:
         return  # a generator takes longer than all else that an action does
     draw = generator(seed, what, n).random
     for i in range(len(items) - 1, 0, -1):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from trainbound.boom.names import BIDDING, PHASES, STORES
 from trainbound.boom.notation import parse
@@ -32,7 +34,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 NEEDED: Mapping[str, tuple[str, ...]] = {"train": ("seat",), "track": ("to",)}
 
 
-class Ask(NamedTuple):
+class Ask(msgspec.Struct, frozen=True):
     """A question: what is asked, of whom (None: of everybody), and the rest by key, read.
 
     Attributes:
