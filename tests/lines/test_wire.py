@@ -5,6 +5,7 @@ import io
 import os
 import pty
 import select
+import signal
 import termios
 
 import pytest
@@ -117,6 +118,27 @@ def test_what_happens_while_a_line_is_waited_for_is_said_plainly_in_a_pipe(pipes
     assert wire.readline() == "hand\n"
     assert sink.getvalue() == "Bo drew red\n"
     assert wire.readline() == "more\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_at_the_moment_at_which_something_is_read_is_not_forgotten(pipes, monkeypatch, number):
+    wire, send, _ = pipes
+    read = os.read
+
+    def reads(fd, most):
+        monkeypatch.undo()
+        os.kill(os.getpid(), number)
+        return read(fd, most)
+
+    def idle():
+        raise AssertionError("it goes on waiting")
+
+    wire.idle = idle
+    send(b"hal")
+    with wire.sitting():
+        monkeypatch.setattr(os, "read", reads)
+        assert wire.readline() == "hal"
+        assert wire.readline() == ""
 
 
 def test_of_a_line_without_end_a_part_is_kept_and_what_follows_is_heard(pipes, monkeypatch):

@@ -129,6 +129,27 @@ def test_its_command_line_which_everybody_can_read_tells_nothing_of_whose_it_is(
     talk(conversation)
 
 
+def test_a_client_that_is_late_finds_its_exit_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long after the server has closed the connection it gets to read what was sent to it."""
+    monkeypatch.setattr("trainbound.serve.server.LINGER", 0.0)
+
+    async def conversation() -> None:
+        async with serving(tmp_path) as server:
+            words = OpenSSH(tmp_path, server.port).words("ssh", "-T", "127.0.0.1")
+            client = await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.PIPE,
+                                                          stdout=asyncio.subprocess.PIPE)  # fmt: skip
+            assert client.stdout
+            assert await client.stdout.readline() == b"ready\n"
+            (running,) = server.front.sessions
+            client.send_signal(signal.SIGSTOP)
+            running.end("Good night.")
+            await server.log.until("gone")
+            client.send_signal(signal.SIGCONT)
+            assert await client.wait() == 0
+
+    talk(conversation)
+
+
 def test_a_client_that_has_gone_without_a_word_is_noticed(tmp_path: Path) -> None:
     async def conversation() -> None:
         async with serving(tmp_path, keep_alive=3600.0, keep_alives=2) as server:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
+from typing import Any
+
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
@@ -190,6 +193,34 @@ def test_chat_is_seen_where_it_comes_in_and_marked_until_it_was_looked_at(store:
         assert "18:40 Ada: no" in page.text()
         assert [said.text for said in other.company.said()] == ["have you seen Erie?", "no"]
 
+    at(store, ada, table, steps)
+
+
+def test_a_line_of_the_chat_is_wrapped_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the chat is, a key or a new line in it costs no more."""
+    table, (ada, bea) = at_table(store, seat=1)
+    other = Other(store, bea, table)
+    wrapped: list[str] = []
+    plain_wrap = textwrap.wrap
+
+    def wrap(text: str, *given: Any, **named: Any) -> list[str]:
+        wrapped.append(text)
+        return plain_wrap(text, *given, **named)
+
+    async def steps(app: PersonApp, page: AnyTableScreen, pilot: Pilot[int]) -> None:
+        for n in range(5):
+            other.company.say(f"line {n}")
+        take_in(page)
+        await keys(app, pilot, "g c up down")
+        assert "Bea: line 4" in page.text()
+        other.company.say("one more")
+        take_in(page)
+        await keys(app, pilot, "up down")
+        assert "Bea: one more" in page.text() and "Bea: line 4" in page.text()
+        assert [text for text in wrapped if text.startswith(("line", "one"))] == [
+            *(f"line {n}" for n in range(5)), "one more"]
+
+    monkeypatch.setattr(textwrap, "wrap", wrap)
     at(store, ada, table, steps)
 
 

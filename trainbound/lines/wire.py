@@ -112,7 +112,7 @@ class Wire:
         except OSError:  # the terminal was closed
             piece = b""
         text = self._decoder.decode(piece, final=not piece)
-        self._over = not piece
+        self._over = self._over or not piece  # a signal may have come meanwhile
         if self._typed is None:
             line, end, rest = (self._rest + text).partition("\n")
             self._rest = line[:KEPT] + end + rest

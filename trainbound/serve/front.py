@@ -127,7 +127,10 @@ class Front:
         while any(connection.session for connection in self.connections) and monotonic() < end:
             await asyncio.sleep(0.02)
         for connection in list(self.connections):
-            connection.turn_away("closing")
+            if connection.session:
+                connection.hang_up()
+            else:
+                connection.turn_away("closing")
         await asyncio.sleep(0)
 
 

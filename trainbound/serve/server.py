@@ -89,7 +89,17 @@ class Connection(asyncssh.SSHServer):
 
     def close_soon(self) -> None:
         """Its session is over: it may go by itself, and goes in any case."""
-        asyncio.get_running_loop().call_later(LINGER, self.conn.close)
+        asyncio.get_running_loop().call_later(LINGER, self.hang_up)
+
+    def hang_up(self) -> None:
+        """Closes the socket behind all that was sent.
+
+        A message of disconnection would make a client that is late, and finds it together with its exit code, believe
+        in a fault.
+        """
+        transport: asyncio.Transport | None = getattr(self.conn, "_transport", None)
+        if transport:
+            transport.close()
 
     def overdue(self, now: float) -> str | None:
         """Why it has to go at a time, as a code; None = it may stay. A session too long without a key is ended here."""

@@ -14,6 +14,7 @@ from trainbound.ui.page import Offer
 from trainbound.ui.strips import Row, clip
 
 if TYPE_CHECKING:
+    from trainbound.table.company import Said
     from trainbound.ui.screens.anytable import AnyTableScreen
     from trainbound.ui.screens.crowd import Crowd
     from trainbound.ui.screens.requests import Way
@@ -59,17 +60,26 @@ class Gathered(between.Aside):
     def __init__(self, screen: AnyTableScreen, before: Mode) -> None:
         super().__init__(screen, before)
         self.up = 0
+        self._wrapped: tuple[int, int, list[Row]] = 0, 0, []
         crowd_of(screen).look()
 
     def _chat(self, wide: int) -> list[Row]:
-        rows: list[Row] = []
-        for said in crowd_of(self.screen).lines:
-            head = f" {texts.moment(said.at)} {said.name}: "
-            lines = textwrap.wrap(said.text, wide - 4, initial_indent=head, subsequent_indent=" " * 7,
-                                  break_on_hyphens=False, drop_whitespace=True)
-            rows += [[(head, "bold"), (line[len(head):], "text")] if line.startswith(head) else [(line, "text")]
-                     for line in lines or [head]]
+        """All lines as rows; lines are only added, so that each is wrapped once as long as the width stays."""
+        before, done, rows = self._wrapped
+        lines = crowd_of(self.screen).lines
+        if wide != before:
+            done, rows = 0, []
+        for said in lines[done:]:
+            rows += self._line(said, wide)
+        self._wrapped = wide, len(lines), rows
         return rows or [[(f" {texts.NOTHING_SAID}", "dim")]]
+
+    def _line(self, said: Said, wide: int) -> list[Row]:
+        head = f" {texts.moment(said.at)} {said.name}: "
+        lines = textwrap.wrap(said.text, wide - 4, initial_indent=head, subsequent_indent=" " * 7,
+                              break_on_hyphens=False, drop_whitespace=True)
+        return [[(head, "bold"), (line[len(head):], "text")] if line.startswith(head) else [(line, "text")]
+                for line in lines or [head]]
 
     def _people(self, wide: int) -> list[Row]:
         crowd = crowd_of(self.screen)
