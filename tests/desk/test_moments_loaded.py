@@ -64,6 +64,18 @@ def test_of_a_table_with_several_people_nobody_sees_a_hand(store: Store) -> None
     assert all(isinstance(row["hand"], int) and isinstance(row["tickets"], int) for row in seats(bench))
 
 
+def test_a_hand_that_was_a_persons_stays_secret_when_bots_have_taken_every_seat_over(store: Store) -> None:
+    """Its person may come back to it; nobody has a hand of a table that has been bots' from the beginning."""
+    made = table(store, "Ada,Bo")
+    for seat in (0, 1):
+        made.hand_over(seat, "random", "random")
+    bench = Bench()
+    bench.hear(f"load table {made.id}")
+    assert all(isinstance(row["hand"], int) and isinstance(row["tickets"], int) for row in seats(bench))
+    bench.hear(f"load table {table(store, 'random,greedy').id}")
+    assert all(isinstance(row["hand"], str) for row in seats(bench))
+
+
 def test_an_earlier_moment_is_that_of_its_entry(store: Store) -> None:
     made = table(store, "Ada,random", 30)
     bench = Bench()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from trainbound.desk import keeping
 from trainbound.desk.bench import Bench
 from trainbound.desk.keeping import Keeper
 from trainbound.lines.desk import run
@@ -75,6 +76,16 @@ def test_a_draft_taken_over_while_its_sitting_is_still_open_is_lost_in_neither(t
     one.hear("Ada trains 20")
     assert len(third.hear("drafts").rows) == 2
     assert [len(kept.document["seat"]) for kept in Keeper(tmp_path).waiting()] == [1, 2]
+
+
+def test_whoever_lets_very_many_drafts_wait_saves_or_throws_one_away(sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST", 2)
+    typed = ("map usa", "seat Bo", "boston/montreal")
+    for _ in range(2):
+        assert "wait already" not in "".join(sit(*typed).values())
+    said = sit(*typed, "forget 1", "boston/new york red")
+    assert "2 wait already" in said["boston/montreal"]
+    assert "wait already" not in said["boston/new york red"]
 
 
 def test_the_input_may_end_at_any_line_and_nothing_is_lost(sit) -> None:

@@ -27,6 +27,7 @@ BOTS = ("random", "greedy", "planner")
         ("A\u200bd\ufeffa\ud800", "Ada"),
         ("[bold red]Ada[/]", "(bold red)Ada(/)"),
         ("Zoë", "Zoë"),
+        ("A\u3164\u2800B", "A B"),
         ("艾达", "艾达"),
         ("A" + "\u0301" * 30, "\u00c1\u0301\u0301"),
     ],
@@ -43,7 +44,7 @@ def test_any_name_becomes_harmless_and_stays_as_it_is_then(text: str) -> None:
     assert harmless(name) == name
 
 
-@pytest.mark.parametrize("text", ["", "   ", "\x1b[2J", "\u200b\u200d", "\u0301"])
+@pytest.mark.parametrize("text", ["", "   ", "\x1b[2J", "\u200b\u200d", "\u0301", "\u3164", "\u2800\u115f\uffa0"])
 def test_a_name_that_cannot_be_seen_is_refused(text: str) -> None:
     with pytest.raises(BadTable, match="has nothing that can be seen"):
         clean(text)

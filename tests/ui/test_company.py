@@ -242,6 +242,8 @@ def test_nothing_that_is_said_draws_on_anothers_screen(store: Store, family: str
             assert all(len(row) for row in page.painted)
         await keys(app, pilot, "@ pageup pageup pageup pageup")
         assert "hi (bold)" in page.text()
+        await keys(app, pilot, "down down down down " * 9)
+        assert page.text().count("\u6771\u4eac") >= 58, "nothing is cut off of what takes two cells a letter"
 
     at(store, ada, table, steps)
 

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from trainbound.ui.strips import clip, crop, grounded, over, pad, pieces, plain, row_width, width
+from trainbound.ui.strips import clip, crop, grounded, over, pad, pieces, plain, row_width, width, wrapped
 
 
 def test_widths_are_those_of_the_terminal() -> None:
@@ -20,6 +22,22 @@ def test_clip_never_cuts_a_character_in_two(text: str, cells: int, found: str) -
     ("\u6771", 1, ["\u6771", ""])])
 def test_pieces_lose_nothing(text: str, cells: int, found: list[str]) -> None:
     assert pieces(text, cells) == found
+
+
+@pytest.mark.parametrize(("text", "begins", "lines"), [
+    ("one two three", "", ["one two", "  three"]), ("onetwothree", "> ", ["> onetwo", "  three"]),
+    ("一二三四五", "> ", ["> 一二三", "  四五"]), ("ab 一二三 cd", "", ["ab", "  一二三", "  cd"]),
+    ("一二三四", "", ["一二三四"]), ("一二三四 五", "", ["一二三四", "  五"]), ("", "> ", []),
+    ("一", "very long: ", ["very long:", "  一"])])
+def test_a_text_is_wrapped_by_the_cells_that_it_takes(text: str, begins: str, lines: list[str]) -> None:
+    assert list(wrapped(text, 8, "  ", begins=begins)) == lines
+
+
+@given(st.text("ab 一界é\u0301", max_size=60), st.integers(1, 12))
+def test_nothing_of_a_wrapped_text_is_lost_or_too_wide(text: str, cells: int) -> None:
+    lines = wrapped(text, cells)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert all(width(line) <= max(2, cells) for line in lines)
 
 
 def test_pad_is_exact() -> None:

@@ -17,6 +17,8 @@ from trainbound.kernel.faults import BadMap
 from trainbound.store.home import data_folder
 
 FOLDER = "drafts"
+MOST = 200
+"""Drafts that wait; whoever has so many saves or throws away one before another is kept."""
 
 
 class Kept(NamedTuple):
@@ -49,8 +51,10 @@ class Keeper:
         """Keeps a draft in place of what it was before."""
         self.wrong = ""
         try:
-            if self._file is None:
-                self._file = self._new()
+            if self._file is None and sum(1 for _ in self._folder.glob("*.toml")) >= MOST:
+                self.wrong = texts.too_many_drafts(MOST)
+                return
+            self._file = self._file or self._new()
             scratch = self._file.with_suffix(".new")
             scratch.write_text(sheets.toml(draft.document), encoding="utf-8")
             scratch.replace(self._file)

@@ -91,7 +91,7 @@ def of_table(word: str, at: int | None) -> tuple[Document, str]:
     except (StoreFault, BadTable) as bad:
         raise Refused(str(bad)) from None
     n = _entry(at, table.length, table.id)
-    document = seen(table.game, table.at(n), table.names, viewer, table.over or not table.people)
+    document = seen(table.game, table.at(n), table.names, viewer, table.over or not table.once_people)
     return document, texts.moment(f"table {table.id}", n, table.length)
 
 

@@ -340,6 +340,11 @@ def waits(titles: Sequence[str]) -> str:
     return f"A draft waits that nobody saved: {titles[0]}. resume goes on with it.{more}"
 
 
+def too_many_drafts(most: int) -> str:
+    """Nobody has saved any of them."""
+    return f"This draft is not kept: {most} wait already, which is the most. Save it, or throw one away: forget 1."
+
+
 def not_kept(folder: str, why: str) -> str:
     """The data folder takes nothing."""
     return f"This draft cannot be kept in {folder}: {why}. Save it."

@@ -11,12 +11,14 @@ LONGEST = 40
 ESCAPES = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?|\x9b[0-?]*[ -/]*[@-~]", re.DOTALL
 )
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that take room and show nothing; a name of them could be nobody's."""
 
 
 def harmless(text: str) -> str:
     """A name without escape sequences, control, format and direction characters; square brackets become round ones."""
-    text = ESCAPES.sub("", text)
-    text = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    text = "".join(" " if c.isspace() or c in BLANK else c for c in ESCAPES.sub("", text))
+    text = "".join(c for c in text if unicodedata.category(c)[0] != "C")
     text = " ".join(text.replace("[", "(").replace("]", ")").split())
     return _few_marks(unicodedata.normalize("NFC", text))
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from trainbound.kernel.words import listed, many
 
 WATCHING = "You watch this game and hold nothing. table, log, score and help look around; lobby leaves."
-NOT_WATCHING = "There is nobody here but you."
 YOUR_TURN = "It is your turn; you are looking at an earlier move. Type now to play."
 OVERTAKEN = "Nothing was done: the table has gone on meanwhile, as follows."
 NO_REQUEST = "Nothing is asked of the table that waits for your answer. who says who is here."

@@ -47,7 +47,7 @@ def clip(text: str, cells: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def wrapped(text: str, cells: int, indent: str = "", hyphens: bool = False) -> tuple[str, ...]:
+def wrapped(text: str, cells: int, indent: str = "", hyphens: bool = False, begins: str = "") -> tuple[str, ...]:
     """A text as lines of at most so many cells, as pages compose it again and again.
 
     Args:
@@ -55,8 +55,22 @@ def wrapped(text: str, cells: int, indent: str = "", hyphens: bool = False) -> t
         cells: columns that there are.
         indent: what all lines but the first begin with.
         hyphens: whether words may be parted at their hyphens.
+        begins: what the first line begins with.
     """
-    return tuple(textwrap.wrap(text, cells, subsequent_indent=indent, break_on_hyphens=hyphens))
+    if all(wcwidth(character) < 2 for character in begins + text):
+        return tuple(textwrap.wrap(text, cells, initial_indent=begins, subsequent_indent=indent,
+                                   break_on_hyphens=hyphens))
+    lines = [begins]
+    for word in text.split():
+        if width(lines[-1] + word) > cells >= width(indent + word):
+            lines.append(indent)
+        while width(lines[-1] + word) > cells:
+            part = _begin(word, cells - width(lines[-1])) or (word[:1] if lines[-1] == indent else "")
+            lines[-1] += part
+            word = word[len(part):]
+            lines.append(indent)
+        lines[-1] += f"{word} "
+    return tuple(line.rstrip() for line in lines if line != indent)
 
 
 def tail(text: str, cells: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from trainbound.ui.modes import between
 from trainbound.ui.modes.line import Typing
 from trainbound.ui.modes.mode import LEAVING, Mode
 from trainbound.ui.page import Offer
-from trainbound.ui.strips import Row, clip
+from trainbound.ui.strips import Row, clip, wrapped
 
 if TYPE_CHECKING:
     from trainbound.table.company import Said
@@ -76,15 +75,14 @@ class Gathered(between.Aside):
 
     def _line(self, said: Said, wide: int) -> list[Row]:
         head = f" {texts.moment(said.at)} {said.name}: "
-        lines = textwrap.wrap(said.text, wide - 4, initial_indent=head, subsequent_indent=" " * 7,
-                              break_on_hyphens=False, drop_whitespace=True)
+        lines = wrapped(said.text, wide - 4, " " * 7, begins=head)
         return [[(head, "bold"), (line[len(head):], "text")] if line.startswith(head) else [(line, "text")]
                 for line in lines or [head]]
 
     def _people(self, wide: int) -> list[Row]:
         crowd = crowd_of(self.screen)
         said = texts.gathered(*crowd.gathered())
-        return [[(f" {line}", "text")] for line in textwrap.wrap(said, wide - 2, break_on_hyphens=False)]
+        return [[(f" {line}", "text")] for line in wrapped(said, wide - 2)]
 
     def show(self, model: Any) -> None:
         """People, then the part of the chat that is seen."""
