@@ -43,7 +43,7 @@ def test_a_faulty_position_is_wrong_and_what_is_none_is_bad_usage() -> None:
 
 HEAVY = {"textual", "networkx", "asyncssh", "rich", "sqlite3", "trainbound.drawing", "trainbound.boom", "tomlkit"}
 """What no answer of the desk about tracks needs."""
-LATER = {"json", "hashlib", "random", "difflib", "traceback", "dataclasses", "platformdirs", "importlib.resources",
+LATER = {"json", "tomllib", "hashlib", "random", "difflib", "traceback", "dataclasses", "platformdirs", "importlib.resources",
          "trainbound.network.graphs", "trainbound.network.search", "trainbound.store", "trainbound.table"}  # fmt: skip
 """What is needed for something else than a right position with simple networks: each takes its time to load."""
 
@@ -78,6 +78,26 @@ def test_an_answer_loads_nothing_that_it_does_not_need(words: list[str], tmp_pat
     found = loaded(MAIN, tmp_path, *[str(file) if word == "FILE" else word for word in words])
     assert "trainbound.desk.ticket" in found
     assert (found & (HEAVY | LATER)) - bare == set()
+
+
+BOOM = 'map = "railway-boom"\n[[seat]]\nname = "Ada"\nstore = "money*9"\n[[ask]]\nwhat = "auction"\nresource = "money"\n'
+TUPLES = "[c.__name__ for c in tuple.__subclasses__() if hasattr(c, '_fields') and c.__module__.startswith('trainbound.')]"
+
+
+@pytest.mark.parametrize(("text", "own", "tuples"), [(CLAIM, 70, 6), (BOOM, 70, 3)], ids=["claim", "auction"])
+def test_an_answer_is_made_of_few_modules_and_few_named_tuples(
+    text: str, own: int, tuples: int, tmp_path: Path
+) -> None:
+    """Each module takes its part of a millisecond, and a named tuple as long as seven structs."""
+    file = tmp_path / "table.toml"
+    file.write_text(text, encoding="utf-8")
+    bare = loaded("import click, msgspec, tomli, pathlib", tmp_path)
+    found = loaded(f"{MAIN}\nprint('tuples', len({TUPLES}), file=sys.stderr)", tmp_path, "check", str(file))
+    ours = {name for name in found if name.partition(".")[0] == "trainbound"}
+    assert len(ours) <= own
+    assert len(found - ours - bare) <= 12, sorted(found - ours - bare)
+    assert max(int(word) for word in found if word.isdigit()) <= tuples
+    assert not found & {"hashlib", "random", "json", "tomllib", "secrets"}
 
 
 def test_a_graph_question_loads_no_screen_and_no_graph_library(tmp_path: Path) -> None:
