@@ -43,8 +43,8 @@ def test_a_faulty_position_is_wrong_and_what_is_none_is_bad_usage() -> None:
 
 HEAVY = {"textual", "networkx", "asyncssh", "rich", "sqlite3", "trainbound.drawing", "trainbound.boom", "tomlkit"}
 """What no answer of the desk about tracks needs."""
-LATER = {"json", "tomllib", "hashlib", "random", "difflib", "traceback", "dataclasses", "platformdirs", "importlib.resources",
-         "trainbound.network.graphs", "trainbound.network.search", "trainbound.store", "trainbound.table"}  # fmt: skip
+LATER = {"json", "tomllib", "hashlib", "random", "difflib", "traceback", "dataclasses", "platformdirs",
+         "importlib.resources", "trainbound.network.graphs", "trainbound.network.search", "trainbound.store", "trainbound.table"}  # fmt: skip
 """What is needed for something else than a right position with simple networks: each takes its time to load."""
 
 
@@ -80,8 +80,8 @@ def test_an_answer_loads_nothing_that_it_does_not_need(words: list[str], tmp_pat
     assert (found & (HEAVY | LATER)) - bare == set()
 
 
-BOOM = 'map = "railway-boom"\n[[seat]]\nname = "Ada"\nstore = "money*9"\n[[ask]]\nwhat = "auction"\nresource = "money"\n'
-TUPLES = "[c.__name__ for c in tuple.__subclasses__() if hasattr(c, '_fields') and c.__module__.startswith('trainbound.')]"
+BOOM = 'map = "railway-boom"\n[[seat]]\nname = "Ada"\n[[ask]]\nwhat = "auction"\nresource = "money"\n'
+TUPLES = "[c for c in tuple.__subclasses__() if hasattr(c, '_fields') and 'trainbound' in c.__module__]"
 
 
 @pytest.mark.parametrize(("text", "own", "tuples"), [(CLAIM, 70, 6), (BOOM, 70, 3)], ids=["claim", "auction"])
