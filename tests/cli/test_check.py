@@ -44,7 +44,8 @@ def test_a_faulty_position_is_wrong_and_what_is_none_is_bad_usage() -> None:
 HEAVY = {"textual", "networkx", "asyncssh", "rich", "sqlite3", "trainbound.drawing", "trainbound.boom", "tomlkit"}
 """What no answer of the desk about tracks needs."""
 LATER = {"json", "tomllib", "hashlib", "random", "difflib", "traceback", "dataclasses", "platformdirs",
-         "importlib.resources", "trainbound.network.graphs", "trainbound.network.search", "trainbound.store", "trainbound.table"}  # fmt: skip
+         "importlib.resources", "trainbound.network.graphs", "trainbound.network.search",
+         "trainbound.store", "trainbound.table"}  # fmt: skip
 """What is needed for something else than a right position with simple networks: each takes its time to load."""
 
 
