@@ -16,6 +16,7 @@ import pytest
 from tests.serve.conftest import OpenSSH, serving, sitting, talk
 from trainbound.serve import texts
 from trainbound.serve.child import clamp
+from trainbound.serve.environment import environment
 
 
 def alive(pid: int) -> bool:
@@ -103,6 +104,11 @@ def test_its_environment_is_what_it_needs_and_little_that_the_client_says(
     talk(conversation)
 
 
+def test_the_wished_name_is_one_short_line(tmp_path: Path) -> None:
+    made = environment({}, None, tmp_path, "SHA256:x", "Ada\x00\n\x1b[2J" + "a" * 100, "s")
+    assert made["TRAINBOUND_WISH"] == "Ada[2J" + "a" * 58
+
+
 @pytest.mark.parametrize("term", ["../../x", "x" * 80, "a b", "\x1b[2J"])
 def test_a_terminal_of_an_impossible_name_is_as_none(tmp_path: Path, key: asyncssh.SSHKey, term: str) -> None:
     async def conversation() -> None:
@@ -178,7 +184,7 @@ def test_its_limits_hold_before_it_reads_anything(tmp_path: Path, key: asyncssh.
             async with sitting(conn) as session:
                 found = json.loads(await session.ask("limits"))
                 assert found == {"RLIMIT_AS": [300 << 20] * 2, "RLIMIT_NOFILE": [40] * 2,
-                                 "RLIMIT_FSIZE": [5 << 20] * 2, "RLIMIT_CORE": [0, 0]}
+                                 "RLIMIT_FSIZE": [5 << 20] * 2, "RLIMIT_CORE": [0, 0], "umask": 0o077}
                 assert await session.ask(f"memory {400 << 20}") == "refused"
 
     talk(conversation)

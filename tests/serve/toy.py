@@ -28,7 +28,8 @@ def answer(word: str, rest: str) -> None:
         say("{0.columns}x{0.lines}".format(shutil.get_terminal_size((0, 0))))
     elif word == "limits":
         names = "RLIMIT_AS", "RLIMIT_NOFILE", "RLIMIT_FSIZE", "RLIMIT_CORE"
-        say(json.dumps({name: resource.getrlimit(getattr(resource, name)) for name in names}))
+        found = {name: resource.getrlimit(getattr(resource, name)) for name in names}
+        say(json.dumps({**found, "umask": os.umask(0o077)}))
     elif word == "who":
         with contextlib.suppress(OSError):
             os.close(os.open("/dev/tty", os.O_RDWR))
