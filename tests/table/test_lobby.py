@@ -10,6 +10,7 @@ from tests.table.crowd import BOT, Clock, One, openings, together
 from tests.table.playing import TINY
 from trainbound.kernel.faults import BadMap
 from trainbound.store.people import People
+from trainbound.store.rooms import Rooms
 from trainbound.table import gathering, texts
 from trainbound.table.faults import BadTable, NotYours
 from trainbound.table.lobby import ANYBODY, ME, Wanted
@@ -298,8 +299,13 @@ def test_removing_a_table_takes_it_from_nobody_else(tmp_path: Path, clock: Clock
     ada.lobby.remove(table)
     assert not ada.lobby.tables()[0].mine
     assert bea.lobby.tables()[0].mine
+    rooms = Rooms(bea.store)
+    with bea.store.writing():
+        rooms.set_rematch(table, "next")
+        rooms.set_rematch("last", table)
     bea.lobby.remove(table)
     assert bea.lobby.tables() == []
+    assert (rooms.rematch(table), rooms.rematch("last")) == (None, None), "its id may be another table's one day"
     alone = ada.lobby.create(TINY, {}, [ME, BOT])
     ada.lobby.remove(alone)
     with pytest.raises(BadTable, match="there is no table"):

@@ -261,6 +261,8 @@ class Store:
         with self.writing():
             self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
             self._db.execute("DELETE FROM leases WHERE table_id = ?", (table,))
+            # An id may be given again, and the new table was not made for a rematch, nor has one.
+            self._db.execute("DELETE FROM rematches WHERE of_table = ?1 OR id = ?1", (table,))
 
     def header(self, table: str) -> str:
         """The first line of a table's record. Raises LookupError when there is no such table."""

@@ -71,9 +71,9 @@ class Calls:
         sitters = self._rooms.all_sitters()
         waiting: dict[str, str] = {}
         calls = []
-        for info in self._store.tables():
+        for info in self._store.tables(running=True):
             for seat, sitter in sitters.get(info.id, {}).items():
-                if info.finished or seat >= len(info.names) or info.names[seat] not in info.whose:
+                if seat >= len(info.names) or info.names[seat] not in info.whose:
                     continue
                 who = f"{info.id} {sitter.person}"
                 told = self._told.get(who) == info.turn
