@@ -72,7 +72,8 @@ class OnScreen(Client):
         if watches:
             listed = re.findall(r"^[ >](\d) .*", self.glass.text(), re.MULTILINE)
             wanted = re.search(rf"^[ >](\d) .* {at.names[0]}\b", self.glass.text(), re.MULTILINE)
-            number = wanted[1] if wanted else self._dice.choice(listed or "123456789")  # of a long list the end is shown
+            listed = listed or list("123456789")  # of a long list the end is shown
+            number = wanted[1] if wanted else self._dice.choice(listed)
         await self.expect("to the table", at_table, number.encode())
 
     @property
