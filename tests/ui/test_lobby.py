@@ -218,6 +218,16 @@ def test_places_of_a_table(store: Store) -> None:
     assert words.NOT_HOST in shown(store, FakeLobby(TABLES), "4 p")
 
 
+def test_what_waits_stays_in_sight_as_long_as_the_mark_does(store: Store) -> None:
+    """An invitation comes to the top of the list while another line is marked."""
+    calls = [row(f"i{n}ii", [seat("Cy"), seat("Ada", "invited", me=True)], "gathering", "usa", invited=True)
+             for n in range(4)]
+    over = [row(f"o{n}oo", [ADA, seat("Cy")], "over") for n in range(3)]
+    assert "INVITATIONS" in shown(store, FakeLobby([*calls[:1], *over]), "down down down down")
+    text = shown(store, FakeLobby([*calls, *over]), "up")
+    assert "more above" in text.splitlines()[1] and ">Q" in text
+
+
 def test_a_full_table_is_not_offered(store: Store) -> None:
     full = row("f6ff", [seat("Bea"), seat("Cy", "invited")], "gathering", "uk")
     text = shown(store, FakeLobby([full]), "1")

@@ -96,6 +96,11 @@ def more(lines: int) -> str:
     return f"{lines} more below"
 
 
+def more_above(lines: int) -> str:
+    """There is more of the list before what is seen."""
+    return f"{lines} more above"
+
+
 def ago(seconds: float) -> str:
     """How long ago something happened, in the largest unit."""
     for size, word in ((86400, "d"), (3600, "h"), (60, "min")):

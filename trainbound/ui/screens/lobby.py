@@ -155,7 +155,7 @@ class LobbyScreen(LobbyPages):
         row = self._row()
         entries = self.entries()
         lines, lit = lobbyrows.listed(entries, self.marked, wide, time.time())
-        first = max(0, min(lit - room // 2, len(lines) - room))
+        first = max(0, min(lit - room + 3, len(lines) - room))  # what waits, at the top, gives way last
         self._lit = 2 + len(motd) + lit - first
         title = f"  {words.TITLE}"
         here = clip(words.present(self.here), wide - width(title) - 4)
@@ -164,11 +164,16 @@ class LobbyScreen(LobbyPages):
             self._map_name(row.map), row)
         who, asked = self._bar()
         below = len(lines) - first - room
-        more = f" {words.more(below)} " if below > 0 else ""
-        low: Row = [*crop(self.rule(wide), 0, wide - width(more) - 2), (more, "dim"), *self.rule(2)]
-        return [head, self.rule(wide), *motd, *block(lines[first:first + room], room), low,
+        low = self._cut(words.more(below) if below > 0 else "", wide)
+        top = self._cut(words.more_above(first) if first else "", wide)
+        return [head, top, *motd, *block(lines[first:first + room], room), low,
                 [(f" {clip(about, wide - 2)}", "text")], bar(who, asked, wide),
                 self.detail([(f" {words.LEGEND}", "dim")], wide), self.footer(wide)]
+
+    def _cut(self, more: str, wide: int) -> Row:
+        """A line at the edge of the list, with what is behind it."""
+        said = f" {more} " if more else ""
+        return [*crop(self.rule(wide), 0, wide - width(said) - 2), (said, "dim"), *self.rule(2)]
 
     def _message(self, wide: int, most: int) -> list[Row]:
         """The message of the day, as much as there is room for, and a blank row."""
