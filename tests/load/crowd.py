@@ -111,7 +111,8 @@ class Crowd:
             client.group = self._group(name)
             async with doors:
                 await client.enter(self.tables[table], seat is None)
-            if seat is None:  # a list may change while a number of it is typed
+            if seat is None and name not in self.mixture.lines:  # a list may change while a number of it is typed
+                await asyncio.sleep(READ)
                 self.seats[name] = self._where(client) or table, None
             self.clients[name] = client
 
@@ -127,7 +128,8 @@ class Crowd:
 
     def _where(self, client: Client) -> str | None:
         """The table whose people are to be seen most."""
-        found = Counter(self.seats[name][0] for name in re.findall(r"\bp\d{3}\b", client.session.sheet.text()))
+        names = re.findall(r"\bp\d{3}\b", client.session.sheet.text())
+        found = Counter(self.seats[name][0] for name in names if name not in self.mixture.watchers)
         return found.most_common(1)[0][0] if found else None
 
     # ---- playing
