@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.properties.test_games import GAMES
 from tests.ticket.positions import give, started
 from trainbound.network.bits import numbers
-from trainbound.ticket.board import Board
+from trainbound.ticket.board import Board, Ticket
 from trainbound.ticket.engine import TicketGame
 from trainbound.ticket.measures import completed, needs_two
 from trainbound.ticket.rules.grand_tour import GrandTour
@@ -66,6 +66,11 @@ def grown(name: str, seats: int, n: int) -> State:
     return state
 
 
+def ends_of(ticket: Ticket) -> tuple[int, int]:
+    """The vertices that a ticket joins."""
+    return ticket.a.vertices.bit_length() - 1, ticket.b.vertices.bit_length() - 1
+
+
 @pytest.mark.parametrize("name", TOURING)
 @settings(max_examples=40)
 @given(n=st.integers(0, 2**32), seats=st.integers(2, 4))
@@ -75,8 +80,7 @@ def test_the_tour_scores_what_networkx_finds_joined_twice(name: str, n: int, sea
     (line,) = (line for line in game.scores(state).lines if line.what == "grand_tour")
     for seat in range(seats):
         graph = split(board, state.owned[seat])
-        wanted = [k for k in state.tickets[seat] if nx.edge_connectivity(
-            graph, *(board.tickets[k][end].vertices.bit_length() - 1 for end in (1, 2))) > 1]  # fmt: skip
+        wanted = [k for k in state.tickets[seat] if nx.edge_connectivity(graph, *ends_of(board.tickets[k])) > 1]
         rows = line.values["tickets"][seat]
         assert [row.ticket for row in rows] == wanted
         assert line.points[seat] == rule.worth(len(wanted)) <= sum(rule.params.points)
@@ -88,7 +92,7 @@ def test_the_tour_scores_what_networkx_finds_joined_twice(name: str, n: int, sea
             for way in (row.one, row.other):
                 assert all(state.owned[seat] >> i & 1 for i in way)
                 walk = nx.Graph((board.tracks[i].a, board.tracks[i].b) for i in way)
-                ends = {board.tickets[row.ticket][end].vertices.bit_length() - 1 for end in (1, 2)}
+                ends = set(ends_of(board.tickets[row.ticket]))
                 assert {v for v, degree in walk.degree if degree == 1} == ends, "a plain way from end to end"
 
 

@@ -116,7 +116,7 @@ def test_a_plan_is_committed_at_once_piece_by_piece(tmp_path: Path) -> None:
     board, seat, draft, plan = at.game.board, decision.seat, at.state, []
     for _ in range(3):
         (asked,) = at.game.decisions(draft)
-        plain = [a for a in at.game.answers(draft, asked) if a.verb == "rail" and board.hexes[a[0]].city < 0]
+        plain = [a for a in at.game.answers(draft, asked) if a.verb == "rail" and board.hexes[a.hex].city < 0]
         plan.append(plain[0])
         draft = at.game.apply(draft, asked.number, plain[0]).state
     heard: list[int] = []

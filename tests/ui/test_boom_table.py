@@ -116,7 +116,7 @@ def test_the_picture_of_a_table_is_around_the_middle_one_of_its_stations(store: 
     table = asked(store, "operate", 3)
     board = table.game.board
     cities = [c for c in board.cities if any(built >> c.hex & 1 for built in table.state.built)]
-    middle = sorted(cities, key=lambda c: board.hexes[c.hex][1:3])[len(cities) // 2]
+    middle = sorted(cities, key=lambda c: (board.hexes[c.hex].col, board.hexes[c.hex].row))[len(cities) // 2]
     said = "".join(plain(row) for row in face_of(board).picture(board, table, "ascii", 12, 4))
     assert middle.code in said
 

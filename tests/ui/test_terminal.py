@@ -118,4 +118,4 @@ def test_plain_terminals_are_asked_nothing() -> None:
 
 
 def test_defaults() -> None:
-    assert Terminal() == ("ascii", "256", "dark", True, False)
+    assert Terminal() == ("ascii", "256", "dark", True, False, b"")

@@ -352,7 +352,7 @@ SETTINGS = {
     "ground": ("ground", "auto: as the terminal says, else dark"),
     "bots": ("bots", "how long each move of a bot is shown"),
     "call": ("your turn", "bell and window title when it becomes your turn"),
-    "lines_bell": ("in lines", "the bell in line mode; auto: where it is a terminal"),
+    "lines_bell": ("in lines", "the bell in line mode; auto: at a terminal"),
 }
 
 
