@@ -172,6 +172,24 @@ def test_killed_in_the_middle_of_a_draw_it_stands_exactly_there(tmp_path: Path) 
     again.child.expect(pexpect.EOF)
 
 
+def test_stopped_and_continued_by_a_shell_it_draws_all_again(tmp_path: Path) -> None:
+    settings(tmp_path)
+    terminal = Terminal(tmp_path, "play", "pennsylvania", "--seats", "Ada,greedy", "--seed", "5")
+    terminal.until("KEEP TICKETS")
+    before = terminal.text()
+    terminal.child.kill(signal.SIGTSTP)
+    assert os.WIFSTOPPED(os.waitpid(terminal.child.pid, os.WUNTRACED)[1])
+    terminal.fresh = False
+    terminal.screen.reset()
+    terminal.child.kill(signal.SIGCONT)
+    terminal.until("KEEP TICKETS")
+    assert terminal.text() == before
+    terminal.press("123\r")
+    terminal.until("YOUR TURN")
+    terminal.press("Q")
+    terminal.child.expect(pexpect.EOF)
+
+
 def test_killed_while_a_train_runs_it_runs_on_from_the_card_it_had_come_to(tmp_path: Path) -> None:
     """RB-35, RB-36: kill -9 after the first of two conversions that a running train asks for."""
     played = asked(Store(tmp_path / "played"), "coal")

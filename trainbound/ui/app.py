@@ -90,6 +90,7 @@ class TrainboundApp(App[int], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """The first page."""
+        self.app_resume_signal.subscribe(self, lambda _: self.redraw())  # after a stop by a shell
         self.push_screen(self.first())
         if self._bench is not None:
             self.open_desk(self._bench)
