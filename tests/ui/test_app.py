@@ -31,14 +31,17 @@ class Child:
                                    env={**base, **env}, timeout=20, cwd=str(Path(__file__).parents[2]))
 
     def until(self, text: str, seconds: float = 20) -> None:
-        """Reads until some text stands on the screen."""
+        """Reads until some text stands on the screen and nothing more comes: a picture may arrive in pieces."""
         end = time.monotonic() + seconds
-        while text not in self.text():
-            assert time.monotonic() < end, f"no {text!r} in:\n{self.text()}"
+        while time.monotonic() < end:
             try:
                 self._take(self.child.read_nonblocking(65536, 0.1))
             except pexpect.TIMEOUT:
-                continue
+                if text in self.text():
+                    return
+            except pexpect.EOF:
+                break
+        assert text in self.text(), f"no {text!r} in:\n{self.text()}"
 
     def _take(self, data: bytes) -> None:
         self.raw += data
