@@ -18,9 +18,13 @@ for _name in ("COLUMNS", "LINES"):
 
 
 @pytest.fixture(autouse=True)
-def _same_environment() -> Iterator[None]:
-    """A verb that is run within a test's own process may tell its environment who plays: no other test hears of it."""
+def _same_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A verb that is run within a test's own process may tell its environment who plays: no other test hears of it.
+
+    A test that names no data folder has none of whoever runs it.
+    """
     before = dict(os.environ)
+    os.environ["TRAINBOUND_HOME"] = str(tmp_path_factory.getbasetemp() / "home")
     yield
     for name in [name for name in os.environ if name not in before]:
         del os.environ[name]
