@@ -13,10 +13,11 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tests.serve.conftest import OpenSSH, serving, sitting, talk
+from tests.serve.conftest import OpenSSH, Serving, serving, sitting, talk
 from trainbound.serve import texts
 from trainbound.serve.child import clamp
 from trainbound.serve.environment import environment
+from trainbound.serve.session import Session
 
 
 def alive(pid: int) -> bool:
@@ -135,19 +136,25 @@ def test_its_command_line_which_everybody_can_read_tells_nothing_of_whose_it_is(
     talk(conversation)
 
 
+async def stopped_client(tmp_path: Path, server: Serving) -> tuple[asyncio.subprocess.Process, Session]:
+    """OpenSSH at a running session, stopped so that it neither reads nor answers."""
+    words = OpenSSH(tmp_path, server.port).words("ssh", "-T", "127.0.0.1")
+    pipe = asyncio.subprocess.PIPE
+    client = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe)
+    assert client.stdout
+    assert await client.stdout.readline() == b"ready\n"
+    (running,) = server.front.sessions
+    client.send_signal(signal.SIGSTOP)
+    return client, running
+
+
 def test_a_client_that_is_late_finds_its_exit_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long after the server has closed the connection it gets to read what was sent to it."""
     monkeypatch.setattr("trainbound.serve.server.LINGER", 0.0)
 
     async def conversation() -> None:
         async with serving(tmp_path) as server:
-            words = OpenSSH(tmp_path, server.port).words("ssh", "-T", "127.0.0.1")
-            client = await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.PIPE,
-                                                          stdout=asyncio.subprocess.PIPE)  # fmt: skip
-            assert client.stdout
-            assert await client.stdout.readline() == b"ready\n"
-            (running,) = server.front.sessions
-            client.send_signal(signal.SIGSTOP)
+            client, running = await stopped_client(tmp_path, server)
             running.end("Good night.")
             await server.log.until("gone")
             client.send_signal(signal.SIGCONT)
@@ -159,13 +166,7 @@ def test_a_client_that_is_late_finds_its_exit_code(tmp_path: Path, monkeypatch: 
 def test_a_client_that_has_gone_without_a_word_is_noticed(tmp_path: Path) -> None:
     async def conversation() -> None:
         async with serving(tmp_path, keep_alive=3600.0, keep_alives=2) as server:
-            words = OpenSSH(tmp_path, server.port).words("ssh", "-T", "127.0.0.1")
-            client = await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.PIPE,
-                                                          stdout=asyncio.subprocess.PIPE)  # fmt: skip
-            assert client.stdout
-            assert await client.stdout.readline() == b"ready\n"
-            (running,) = server.front.sessions
-            client.send_signal(signal.SIGSTOP)
+            client, running = await stopped_client(tmp_path, server)
             conn = running.connection.conn
             assert (conn._keepalive_interval, conn._keepalive_count_max) == (3600.0, 2)
             conn.set_keepalive(0.05)  # not before, so that a slow machine hangs up on nobody

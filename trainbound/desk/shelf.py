@@ -54,7 +54,7 @@ def load(bench: Bench, rest: str) -> Heard:
         path = _file(" ".join(words))
         document, said = files.load(path), texts.loaded(str(path))
         if not isinstance(document.get("map"), str):
-            raise Refused(texts.no_position(str(path)))
+            raise Refused(texts.no_position(str(path), next(iter(map_files()))))
     bench.replace(Draft(document), f"load {rest}", path)
     found = bench.standing()
     return Heard("changed", (said, *found.said), found.rows)

@@ -269,9 +269,9 @@ LOAD_WHAT = "Say what to load: a position file, table and a table's id, or a rec
 LEAVING_UNSAVED = "The draft is kept and offered next time."
 
 
-def no_position(path: str) -> str:
-    """A file that holds nothing of a position."""
-    return f'{path} is no position: it does not say which map is played, as in map = "usa".'
+def no_position(path: str, example: str) -> str:
+    """A file that holds nothing of a position; `example`: the id of a map."""
+    return f'{path} is no position: it does not say which map is played, as in map = "{example}".'
 
 
 def is_folder(path: str) -> str:
